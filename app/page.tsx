@@ -9,7 +9,7 @@ import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { readPageQuery } from "@/lib/search/schema";
-import { FrontDoor } from "./front-door";
+import { FrontPage } from "./front-page";
 import { Register } from "./register";
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -59,7 +59,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
       {actor.kind === "user" && may(actor, "entry.list") ? (
         <Register actor={actor} model={model} query={query} whole={whole} />
       ) : (
-        <FrontDoor actor={actor} query={query} />
+        <FrontPage actor={actor} query={query} />
       )}
     </>
   );

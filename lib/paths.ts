@@ -19,6 +19,7 @@ export type AdminPart =
   | "import"
   | "mails"
   | "texts"
+  | "licence"
   | "synonyms"
   | "audit";
 
@@ -236,6 +237,7 @@ export const paths = {
     audit: "/api/admin/audit",
     auditFile: "/api/admin/audit.csv",
     contentBlocks: "/api/admin/content",
+    dataLicence: "/api/admin/data-licence",
     contentOrder: "/api/admin/content/order",
     contentBlock: (id: string) => at`/api/admin/content/${id}`,
   },
@@ -249,6 +251,8 @@ export const publicPaths = {
   /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
   embed: (figure: string) => at`/embed/${figure}`,
   figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
+  /** The public entries as they were on a day, or on the newest ("latest"). */
+  dailyFile: (day: string, ending: string) => at`/open-data/files/${day}.${ending}`,
   /** A figure on the dashboard. */
   figure: (figure: string) => `/dashboard#${figure}`,
 } as const;

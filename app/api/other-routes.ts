@@ -13,6 +13,7 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/admin/content": () => import("./admin/content/route"),
   "/api/admin/content/order": () => import("./admin/content/order/route"),
   "/api/admin/content/{id}": () => import("./admin/content/[id]/route"),
+  "/api/admin/data-licence": () => import("./admin/data-licence/route"),
   "/api/admin/fields": () => import("./admin/fields/route"),
   "/api/admin/fields/{key}": () => import("./admin/fields/[key]/route"),
   "/api/admin/fields/{key}/order": () => import("./admin/fields/[key]/order/route"),

@@ -2,6 +2,8 @@ import { OpenDataPage } from "@/components/open-data/open-data-page";
 import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { withShown } from "@/lib/fields/shown-labels";
+import { listDailyFiles } from "@/lib/open-data/server/daily-files";
+import { getDataLicence } from "@/lib/open-data/server/licence";
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/platform/env";
 import type { Facets } from "@/lib/search/answers";
@@ -19,12 +21,21 @@ function usedValues(facets: Facets, key: ChoiceFieldKey) {
 }
 
 export default async function OpenData() {
-  const [{ facets }, model] = await Promise.all([getStatistics(), getReaderModel()]);
+  const [{ facets }, model, files, licence] = await Promise.all([
+    getStatistics(),
+    getReaderModel(),
+    listDailyFiles(),
+    getDataLicence(),
+  ]);
+  const { APP_URL, PUBLISHER_NAME } = settings();
   return (
     <OpenDataPage
       hospitals={withShown(model, "activeHospital", usedValues(facets, "activeHospital"))}
       specialisms={withShown(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
-      licence={settings().DATA_LICENCE}
+      files={files}
+      licence={licence}
+      site={APP_URL}
+      publisher={PUBLISHER_NAME}
     />
   );
 }

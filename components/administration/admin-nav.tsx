@@ -17,6 +17,7 @@ const PAGES = [
   "institutions",
   "data-model",
   "texts",
+  "licence",
   "synonyms",
   "import",
   "bin",
@@ -33,7 +34,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
 
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>(`[href="${path}"]`);
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft;
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft;
   }, [path]);
 
   const counts: Record<string, number> = waiting;
@@ -69,7 +70,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
     <nav aria-label={translate("label")} className="min-w-0">
       <ul
         ref={list}
-        className="flex gap-1 overflow-x-auto pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
+        className="relative flex gap-1 overflow-x-auto pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
       >
         {page("todo")}
         {ON_FIRST_PAGE.map((part) => (

@@ -14,14 +14,12 @@ interface AdminPartProps {
 
 /** What a page of the admin area shows, under the page's heading. */
 export function AdminPart({ id, title, summary, children }: AdminPartProps) {
-  const part = useFocusFallback<HTMLElement>((around) => around.querySelector("h1"));
+  const part = useFocusFallback<HTMLDivElement>((around) => around.querySelector("h1"));
   return (
-    <section ref={part} id={id} aria-labelledby="admin-part">
-      <h1 id="admin-part" tabIndex={-1}>
-        {title}
-      </h1>
+    <div ref={part} id={id}>
+      <h1 tabIndex={-1}>{title}</h1>
       <h2 className="mt-1 mb-6 font-normal font-sans text-base text-muted">{summary}</h2>
       {children}
-    </section>
+    </div>
   );
 }

@@ -19,12 +19,7 @@ export function Fold({ id, title, summary, open = false, children }: FoldProps) 
   const [isOpenAtFirst] = useState(open);
   const details = useFocusFallback<HTMLDetailsElement>((around) => around.querySelector("summary"));
   return (
-    <details
-      ref={details}
-      id={id}
-      open={isOpenAtFirst}
-      className="group scroll-mt-24 rounded-card border border-line bg-surface shadow-card"
-    >
+    <details ref={details} id={id} open={isOpenAtFirst} className="group scroll-mt-24 card">
       <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-4 py-2 marker:content-none sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
           <h2>{title}</h2>

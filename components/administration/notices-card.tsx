@@ -136,7 +136,7 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
       ref={card}
       id="notices"
       aria-labelledby="admin-notices"
-      className="scroll-mt-24 rounded-card border border-line bg-surface px-4 py-5 shadow-card sm:px-6"
+      className="scroll-mt-24 card px-4 py-5 sm:px-6"
     >
       <h2 id="admin-notices" tabIndex={-1} className="mb-4">
         {translate("title")}

@@ -51,7 +51,7 @@ function Schemas({ document }: { document: ApiDocument }) {
       <h2 id={SCHEMAS_ANCHOR}>{translate("title")}</h2>
       <p>{translate("text")}</p>
       {shown.map(([name, schema]) => (
-        <details key={name} suppressHydrationWarning className="rounded-card border border-line bg-surface">
+        <details key={name} suppressHydrationWarning className="card">
           <summary className="min-h-12 rounded-card px-5 py-2.5">
             <h3 className="inline font-sans">
               <code>{name}</code>

@@ -114,7 +114,7 @@ export function Operation({
   const good = responses.filter(([status]) => Number(status) < 400);
   return (
     // An address that names the call opens it before the scripts have loaded.
-    <details suppressHydrationWarning className="group/call rounded-card border border-line bg-surface">
+    <details suppressHydrationWarning className="group/call card">
       <summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-2 marker:content-none sm:px-5 [&::-webkit-details-marker]:hidden">
         <MethodBadge method={method} />
         <h3 className="min-w-0 flex-1 basis-60 font-sans">

@@ -5,6 +5,7 @@ import { languageNamed } from "@/lib/platform/language/language";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import { Icon } from "../ui/icon";
 import { barsOf, type Counts, formatIn, type Unit } from "./bar-rules";
+import { NumbersTable } from "./numbers-table";
 
 /** On paper and without scripts nothing else is drawn. An attribute of the drawing, as the page's policy refuses styles. */
 function barBeside(count: number, highest: number): string {
@@ -50,26 +51,11 @@ export function DataTable({
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
         {labels.table}
       </summary>
-      <table className="data-table mt-1 w-full text-base">
-        <caption className="sr-only">{labels.caption}</caption>
-        <thead>
-          <tr className="border-line-strong border-b text-left text-muted text-sm">
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
-              {labels.value}
-            </th>
-            <th scope="col" className="py-1.5 text-right font-semibold">
-              {labels.count}
-            </th>
-            {more ? (
-              <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
-                {more.heading}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
-        <tbody dangerouslySetInnerHTML={{ __html: rows.join("") }} />
-      </table>
+      <NumbersTable
+        caption={labels.caption}
+        head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
+        rows={rows.join("")}
+      />
     </details>
   );
 }

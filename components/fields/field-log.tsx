@@ -76,11 +76,7 @@ export function FieldLog({
 }) {
   const translate = useTranslations("openData.log");
   const { formatDate } = useFormats();
-  const days = new Map<string, FieldChangeDto[]>();
-  for (const line of log) {
-    const day = formatDate(line.changedAt);
-    days.set(day, [...(days.get(day) ?? []), line]);
-  }
+  const days = Map.groupBy(log, ({ changedAt }) => formatDate(changedAt));
   return (
     <section aria-labelledby={LOG_ANCHOR} className="space-y-5">
       <h2 id={LOG_ANCHOR} className="scroll-mt-24">

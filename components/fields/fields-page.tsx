@@ -39,9 +39,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
         {translate("title")}
       </h2>
       <p className="max-w-[42rem]">{translate("intro")}</p>
-      <p className="max-w-[42rem] rounded-card border border-line bg-surface px-5 py-4 font-semibold">
-        {translate("formula")}
-      </p>
+      <p className="max-w-[42rem] card px-5 py-4 font-semibold">{translate("formula")}</p>
       <ul className="max-w-[42rem] list-disc space-y-1.5 pl-5 marker:text-accent">
         <li>{translate("equal", { count: COUNTED_KEYS.length - CONDITIONAL.length })}</li>
         <li>

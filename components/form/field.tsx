@@ -61,6 +61,14 @@ export function FieldError({ id, lang, children }: ErrorProps) {
   );
 }
 
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p id={hintId(id)} className="-mt-1 mb-1.5 text-base text-muted">
+      {children}
+    </p>
+  ) : null;
+}
+
 /** A control with its label, error and what is noted of it. */
 export function Field({ id, label, isLabelHidden, error, children, ...rest }: FrameProps) {
   const { aside, hint, errorLang, note, boxClass } = rest;
@@ -72,11 +80,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
         </label>
         {aside}
       </div>
-      {hint ? (
-        <p id={hintId(id)} className="-mt-1 mb-1.5 text-base text-muted">
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint id={id}>{hint}</FieldHint>
       {children}
       {error ? (
         <FieldError id={id} lang={errorLang}>

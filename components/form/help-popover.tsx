@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
+import { helpAtField } from "@/lib/fields/field-help";
 import { Icon } from "../ui/icon";
 
 /** The props of a field with an explanation. */
@@ -16,18 +17,23 @@ export interface HelpedProps {
   onBlur?: (() => void) | undefined;
 }
 
-/** 'Click for help': a question mark that opens a field's explanation, where it has one. */
-export function HelpPopover({ label, help }: Pick<HelpedProps, "label" | "help">) {
+/** What explains a field beside its label and below it: as much as is read at a glance, and the way to all of it. */
+export function helpOf({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
+  const { shown, hasMore } = helpAtField(help);
+  return { hint: shown || null, aside: hasMore ? <HelpPopover label={label} help={help} /> : null };
+}
+
+/** 'Click for help': opens a field's whole explanation. */
+function HelpPopover({ label, help }: { label: string; help: string }) {
   const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);
-  if (!help) return null;
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button
         aria-label={`${translate("help")}: ${label}`}
-        className="grid size-7 shrink-0 place-items-center rounded-full text-muted hover:bg-accent-soft hover:text-accent aria-expanded:bg-accent-soft aria-expanded:text-accent"
+        className="link min-h-7 shrink-0 rounded-control px-1.5 text-base aria-expanded:bg-accent-soft"
       >
-        <Icon name="help" />
+        {translate("explanation")}
       </Button>
       <Popover
         placement="bottom start"

@@ -10,7 +10,7 @@ import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, labelId } from "./field";
-import { type HelpedProps, HelpPopover } from "./help-popover";
+import { type HelpedProps, helpOf } from "./help-popover";
 import { MarkedLabel } from "./marked-label";
 
 /** Lists of this length or longer get a search box of their own (specification section 5, 'Search'). */
@@ -122,6 +122,7 @@ function Chooser(props: ChooserProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const text = chosen.map(called).join(", ");
   const valueId = `${id}-value`;
+  const explained = helpOf({ label, help });
 
   function change(open: boolean) {
     setOpen(open);
@@ -141,19 +142,14 @@ function Chooser(props: ChooserProps) {
   }
 
   return (
-    <Field
-      id={id}
-      error={error}
-      label={<MarkedLabel label={label} required={required} />}
-      aside={<HelpPopover label={label} help={help} />}
-    >
+    <Field id={id} error={error} label={<MarkedLabel label={label} required={required} />} {...explained}>
       <div className="flex items-start gap-1">
         <DialogTrigger isOpen={isOpen} onOpenChange={change}>
           <Button
             id={id}
             ref={trigger}
             aria-labelledby={`${labelId(id)} ${valueId}`}
-            aria-describedby={describedBy(id, error, null)}
+            aria-describedby={describedBy(id, error, null, explained.hint)}
             onBlur={() => {
               if (!isOpen) onBlur?.();
             }}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
-import { type HelpedProps, HelpPopover } from "./help-popover";
+import { type HelpedProps, helpOf } from "./help-popover";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
@@ -37,7 +37,7 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
     autoComplete: "off",
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
-    aside: <HelpPopover label={label} help={help} />,
+    ...helpOf({ label, help }),
     note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
     onValue: onChange,
     ...rest,

@@ -110,7 +110,7 @@ export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, 
       method="get"
       action={paths.history(entryId)}
       aria-labelledby="compare-title"
-      className="no-print mb-10 max-w-[56rem] rounded-card border border-line bg-surface p-5 shadow-card"
+      className="no-print mb-10 max-w-[56rem] card p-5"
     >
       <h2 id="compare-title" className="mb-3">
         {translate("title")}

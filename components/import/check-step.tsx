@@ -99,7 +99,7 @@ function StartImport() {
   }
 
   return (
-    <div className="mt-8 rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div className="mt-8 card p-4 sm:p-5">
       {rejected > 0 ? (
         <label className="mb-4 flex min-h-9 items-start gap-2">
           <input

@@ -105,7 +105,7 @@ function UndoPanel({ onClose }: { onClose: () => void }) {
 
   const isNothing = preview !== null && preview.remove + preview.restore === 0;
   return (
-    <section className="mt-6 max-w-2xl rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section className="mt-6 max-w-2xl card p-4 sm:p-5">
       <h3 ref={heading} tabIndex={-1}>
         {translate("previewTitle")}
       </h3>

@@ -34,10 +34,7 @@ function Section({
 }: Record<"title" | "intro", string> & { children: ReactNode; more?: ReactNode }) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="mb-8 rounded-card border border-line bg-surface px-4 py-4 sm:px-5"
-    >
+    <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
       <h3 id={id} tabIndex={-1}>
         {title}
       </h3>

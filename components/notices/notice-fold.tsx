@@ -38,7 +38,7 @@ export function NoticeFold({
         if (currentTarget.open) writeCookie(FOLDED_COOKIE, "", 0);
         else writeCookie(FOLDED_COOKIE, newest, YEAR);
       }}
-      className="group rounded-card border border-line bg-surface shadow-card"
+      className="group card"
     >
       {children}
     </details>

@@ -1,48 +1,23 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { DailyFiles } from "@/lib/open-data/daily-files";
 import { paths } from "@/lib/paths";
-import type { DataLicence } from "@/lib/platform/data-licences";
+import { type DataLicence, OPEN_LICENCES } from "@/lib/platform/data-licences";
 import type { FacetValue } from "@/lib/search/answers";
 import { linkTo, TextLink } from "../ui/links";
+import { Citing } from "./citing";
+import { DailyFilesPart } from "./daily-files-part";
+import { Part } from "./part";
 
 interface OpenDataPageProps {
   /** The hospitals and specialisms that public entries name. */
   hospitals: readonly FacetValue[];
   specialisms: readonly FacetValue[];
+  /** The files of each day; null before the first night. */
+  files: DailyFiles | null;
   licence: DataLicence;
-}
-
-/** Where a licence can be read, up to the language. */
-const DEEDS: Partial<Record<DataLicence, string>> = {
-  cc0: "https://creativecommons.org/publicdomain/zero/1.0/deed.",
-  "cc-by": "https://creativecommons.org/licenses/by/4.0/deed.",
-  "cc-by-sa": "https://creativecommons.org/licenses/by-sa/4.0/deed.",
-};
-
-/** `formerId` is what links from elsewhere may still name it by. */
-function Part({
-  id,
-  formerId,
-  title,
-  children,
-}: {
-  id: string;
-  formerId?: string;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      id={formerId}
-      aria-labelledby={id}
-      className="grid scroll-mt-24 gap-x-8 gap-y-3 border-line border-t py-6 md:grid-cols-[12rem_minmax(0,1fr)] print:break-inside-avoid"
-    >
-      <h2 id={id} className="scroll-mt-24">
-        {title}
-      </h2>
-      <div className="max-w-[44rem] space-y-4">{children}</div>
-    </section>
-  );
+  /** The origin of the site, and who publishes, when that has a name of its own. */
+  site: string;
+  publisher: string | undefined;
 }
 
 interface Offered {
@@ -77,7 +52,7 @@ function Feeds({
 }) {
   if (values.length === 0) return null;
   return (
-    <details className="no-print rounded-card border border-line bg-surface px-4">
+    <details className="no-print card px-4">
       <summary className="min-h-11 py-2.5 font-semibold">{label}</summary>
       <ul className="columns-1 gap-8 pb-4 sm:columns-2">
         {values.map(({ value, shown = value }) => (
@@ -131,7 +106,7 @@ function Taking() {
 function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   const translate = useTranslations("openData.page.licence");
   const locale = useLocale();
-  const deed = DEEDS[licence];
+  const deed = OPEN_LICENCES[licence]?.url;
   return (
     <Part id="licence" formerId="licentie" title={translate("title")}>
       <p>
@@ -140,7 +115,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
             deed === undefined ? (
               <TextLink href={paths.contact}>{label}</TextLink>
             ) : (
-              <TextLink plain href={deed + locale} rel="license noopener noreferrer">
+              <TextLink plain href={`${deed}deed.${locale}`} rel="license noopener noreferrer">
                 {label}
               </TextLink>
             ),
@@ -152,12 +127,13 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
 }
 
 /** What of the register is there for others to use, each with a line of what it is for; complete without script. */
-export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPageProps) {
+export function OpenDataPage({ hospitals, specialisms, files, licence, site, publisher }: OpenDataPageProps) {
   const translate = useTranslations("openData.page");
   return (
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
+      <DailyFilesPart files={files} site={site} />
       <Part id="catalog" formerId="catalogus" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} message="catalog.document" />
       </Part>
@@ -176,6 +152,7 @@ export function OpenDataPage({ hospitals, specialisms, licence }: OpenDataPagePr
         <Offer href={paths.api.completeness} message="numbers.completeness" />
       </Part>
       <Licence licence={licence} />
+      {files === null ? null : <Citing day={files.days[0] ?? ""} site={site} publisher={publisher} />}
     </div>
   );
 }

@@ -1,6 +1,3 @@
-import { paths } from "@/lib/paths";
-import { type EntryQuery, writeQuery } from "@/lib/search/query";
-
 /** The id of the form that holds the search and every filter, so that the register works without script. */
 export const REGISTER_FORM = "register-form";
 export const RESULTS_ANCHOR = "results";
@@ -10,9 +7,3 @@ export const SORT_MENU = "sort-menu";
 /** The column with filters and order, and what opens it on a narrow screen. */
 export const COLUMN = "filters";
 export const COLUMN_OPENER = "filters-opener";
-
-/** The register's address for a query. */
-export function registerAddress(query: Partial<EntryQuery>): string {
-  const parameters = writeQuery(query).toString();
-  return parameters === "" ? paths.home : `${paths.home}?${parameters}`;
-}

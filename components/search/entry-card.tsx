@@ -108,10 +108,7 @@ export function EntryCard({
   const nameId = `name-${entry._id}`;
   const searched = { words, wholeWords: marks };
   return (
-    <article
-      aria-labelledby={nameId}
-      className="rounded-card border border-line bg-surface px-4 py-5 shadow-card wide:px-6"
-    >
+    <article aria-labelledby={nameId} className="card px-4 py-5 wide:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={nameId} className="min-w-0 wrap-anywhere text-xl">
           <Link

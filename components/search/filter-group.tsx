@@ -138,8 +138,8 @@ function useOpen(isFirst: boolean, isUsed: boolean) {
 }
 
 /**
- * One filter: its values with their counts, ten at first, and from ten values a search box of its own. Above a finding
- * those without hits are folded away with the rest.
+ * One filter: its values with their counts, ten at first, and from ten values a search box of its own. With a
+ * search, values without hits are folded away with the rest.
  */
 export function FilterGroup({
   field,

@@ -18,8 +18,7 @@ import {
   useTransition,
 } from "react";
 import { showToast } from "@/lib/client/toast";
-import { type EntryQuery, isNarrowed, isSearch } from "@/lib/search/query";
-import { registerAddress } from "./addresses";
+import { type EntryQuery, isNarrowed, isSearch, registerAddress } from "@/lib/search/query";
 
 /** How the address changes: what is typed in one go is one step in the history, everything else each a step. */
 export type Change = "choice" | "typing";

@@ -1,8 +1,9 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { registerAddress } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
-import { RESULTS_ANCHOR, registerAddress } from "./addresses";
+import { RESULTS_ANCHOR } from "./addresses";
 import { ColumnOpener, nextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
 

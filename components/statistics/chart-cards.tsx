@@ -31,7 +31,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
     <section
       aria-labelledby={anchor}
       className={clsx(
-        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        "min-w-0 break-inside-avoid card p-5 sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
         // A long one would leave half a column empty.
         chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
         className,

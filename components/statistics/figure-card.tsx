@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import type { FigureView } from "@/lib/statistics/figure-view";
+import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { Icon } from "../ui/icon";
 import { TextLink } from "../ui/links";
@@ -19,28 +20,12 @@ function FigureTable({ view }: { view: FigureView }) {
   return (
     <Disclosure label={translate("table")}>
       <div className="overflow-x-auto">
-        <table className="data-table mt-1 w-full text-base">
-          <caption className="sr-only">{translate("tableOf", { title: view.title })}</caption>
-          <thead>
-            <tr className="border-line-strong border-b text-left text-muted text-sm">
-              {head.map((column, index) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={clsx(
-                    "py-1.5 font-semibold",
-                    index > 0 && "pl-4",
-                    typeof rows[0]?.[index] === "number" && "text-right",
-                  )}
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
-          <tbody dangerouslySetInnerHTML={{ __html: rowsOf(rows, formatNumber) }} />
-        </table>
+        <NumbersTable
+          caption={translate("tableOf", { title: view.title })}
+          head={head}
+          rows={rowsOf(rows, formatNumber)}
+          words={head.flatMap((_, index) => (typeof rows[0]?.[index] === "number" ? [] : index))}
+        />
       </div>
     </Disclosure>
   );
@@ -82,7 +67,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
     <section
       aria-labelledby={key}
       className={clsx(
-        "min-w-0 break-inside-avoid rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
         drawing.kind === "matrix"
           ? "lg:col-span-2 print:col-span-1 print:row-span-4 print:row-start-1"
           : "print:col-start-2",

@@ -18,11 +18,7 @@ interface CardProps {
 /** A box of a page, with its heading. */
 export function Card({ id, title, anchor, summary, className, isFocusable, children }: CardProps) {
   return (
-    <section
-      id={anchor}
-      aria-labelledby={id}
-      className={clsx("scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card", className)}
-    >
+    <section id={anchor} aria-labelledby={id} className={clsx("scroll-mt-24 card p-5", className)}>
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
         <h2 id={id} tabIndex={isFocusable ? -1 : undefined} className="wrap-anywhere">
           {title}

@@ -50,7 +50,7 @@ export function DisclosureMenu({
       </summary>
       <div
         className={clsx(
-          "mt-2 max-w-full rounded-card border border-line bg-surface p-4 text-base",
+          "mt-2 max-w-full card p-4 text-base",
           align !== "flow" && "sm:absolute sm:z-20 sm:w-80 sm:max-w-none sm:shadow-float",
           align === "right" && "sm:right-0",
         )}

@@ -1,3 +1,4 @@
+import { type DataLicence, OPEN_LICENCES } from "../platform/data-licences";
 import type { AuditEventDto } from "./schema";
 
 type Values<Out> = Record<string, string | number | (() => Out)>;
@@ -33,6 +34,9 @@ export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWr
     : writer.write(`subjects.${subject.kind}.named`, { name: () => writer.name(name) });
 }
 
+const licenceName = (licence: DataLicence | undefined) =>
+  licence === undefined ? "" : (OPEN_LICENCES[licence]?.name ?? "none");
+
 /** An event as a plain sentence. */
 export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<Out>): Out {
   const { kind, subject, to, details } = event;
@@ -41,8 +45,8 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
     subject: () => writeSubject(event, writer) ?? writer.name(""),
     to: () => person(to ?? { name: null, pseudonym: null }, writer),
     known: subject === null ? "no" : "yes",
-    before: details.role?.[0] ?? "",
-    after: details.role?.[1] ?? "",
+    before: details.role?.[0] ?? licenceName(details.licence?.[0]),
+    after: details.role?.[1] ?? licenceName(details.licence?.[1]),
     count: details.count ?? 0,
   });
 }

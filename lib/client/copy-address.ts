@@ -6,13 +6,16 @@ export interface CopyLabels {
   copyFailed: string;
 }
 
-/** Copies the whole address of a path or a place on this page, and says so; what cannot be copied is shown to be. */
-export async function copyAddress(path: string, { copied, copyFailed }: CopyLabels): Promise<void> {
-  const link = new URL(path, window.location.href).href;
+/** Copies a text, and says so; what cannot be copied is shown to be. */
+export async function copyText(text: string, { copied, copyFailed }: CopyLabels): Promise<void> {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     showToast(copied, { kind: "success" });
   } catch {
-    showToast(copyFailed.replace("{link}", link), { kind: "warning", duration: Number.POSITIVE_INFINITY });
+    showToast(copyFailed.replace("{link}", text), { kind: "warning", duration: Number.POSITIVE_INFINITY });
   }
 }
+
+/** The whole address of a path or a place on this page. */
+export const copyAddress = (path: string, labels: CopyLabels): Promise<void> =>
+  copyText(new URL(path, window.location.href).href, labels);

@@ -9,12 +9,8 @@ import { MAX_COMPARED } from "./size";
 const ids = z
   .string()
   .transform(readComparedIds)
-  .superRefine((given, context) => {
-    if (given.length === 0) context.addIssue({ code: "custom", params: { problem: "required" } });
-    if (given.length > MAX_COMPARED) {
-      context.addIssue({ code: "custom", params: { problem: "tooLarge", max: MAX_COMPARED } });
-    }
-  });
+  .refine((given) => given.length > 0, { params: { problem: "required" } })
+  .refine((given) => given.length <= MAX_COMPARED, { params: { problem: "tooLarge", max: MAX_COMPARED } });
 
 const named = oneParameter(ids).unwrap();
 

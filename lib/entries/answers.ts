@@ -35,7 +35,8 @@ export const entryAnswer = z
     completeness: z.int().min(0).max(100),
     timestamp: moment,
     updated: moment,
-    author: z.strictObject({ _id: z.string(), name: z.string() }),
+    /** `closed` is there for an account that was closed, which answers nobody. */
+    author: z.strictObject({ _id: z.string(), name: z.string(), closed: z.literal(true).optional() }),
     /** The name of the institution that the entry belongs to. */
     institution: text,
     /** Whether it is current; no part of its versions. */
@@ -46,7 +47,7 @@ export type EntryDto = z.infer<typeof entryAnswer>;
 
 export const entriesAnswer = z.array(entryAnswer);
 
-/** A public entry as the home page names it to who has no list. */
+/** A public entry as the front page names it. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
 /** A public entry that the front page sets out as an example of what there is to learn. */

@@ -57,18 +57,20 @@ export function entryAddress(site: string, id: string): string {
   return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
 }
 
-/** Every field in the order of the form, then where it comes from; contactEmail for who gets it. */
+/** Every field in the order of the form, then where it comes from; contactEmail and the author for who gets them. */
 export function fileColumns(
   model: DataModel,
   words: FileWords,
   site: string,
-  { showContact }: { showContact: boolean },
+  { showContact, showAuthor = true }: { showContact: boolean; showAuthor?: boolean },
 ): FileColumn[] {
   const keys = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact);
   return [
     ...keys.map((key) => fieldColumn(model, key)),
     { heading: words.institution, width: 28, cell: ({ institution }) => textOf(institution) },
-    { heading: words.author, width: 24, cell: ({ author }) => textOf(author.name) },
+    ...(showAuthor
+      ? [{ heading: words.author, width: 24, cell: ({ author }: EntryDto) => textOf(author.name) }]
+      : []),
     { heading: words.added, width: 20, cell: ({ timestamp }) => momentOf(timestamp) },
     { heading: words.changed, width: 20, cell: ({ updated }) => momentOf(updated) },
     { heading: words.review, width: 18, cell: ({ review }) => review.nextReview },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DataModel, type FieldDefinition, fieldApplies, offeredLabels } from "../fields/data-model";
+import { type DataModel, fieldApplies, offeredLabels } from "../fields/data-model";
 import {
   CHANGE_NOTE_MAX,
   ENTRY_FIELDS,
@@ -102,8 +102,9 @@ function textSchema(key: FieldKey, stored: EntryContent | undefined) {
   });
 }
 
-function choiceSchema(definition: FieldDefinition, stored: EntryContent | undefined) {
-  const allowed = new Set(offeredLabels(definition, stored));
+/** One of these labels; another fails by its name. */
+export function labelAmong(labels: readonly string[]) {
+  const allowed = new Set(labels);
   return z
     .string()
     .superRefine((value, context) => {
@@ -119,12 +120,12 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
-      .array(choiceSchema(model[key], stored))
+      .array(labelAmong(offeredLabels(model[key], stored)))
       .max(MAX_CHOICES)
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key) ? choiceSchema(model[key], stored) : textSchema(key, stored);
+  const schema = isChoiceField(key) ? labelAmong(offeredLabels(model[key], stored)) : textSchema(key, stored);
   return required ? schema : schema.nullish();
 }
 

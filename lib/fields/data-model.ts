@@ -13,6 +13,8 @@ export interface ListValue {
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */
   retired: boolean;
+  /** 'Anders' and 'Meerdere ziekenhuizen' are values, and no hospital. */
+  namesNone?: true;
 }
 
 /** What the data model says of one field. Shape: the specification's section 3, 'Data model'. */

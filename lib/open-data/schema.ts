@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
+import { DATA_LICENCE_NAMES } from "../platform/data-licences";
 import type { Filters } from "../search/query";
 import { listedValues, oneParameter } from "../search/schema";
 import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
@@ -16,6 +17,10 @@ export const catalogAnswer = z
   .meta({ id: "Catalog" });
 
 export type CatalogDocument = z.infer<typeof catalogAnswer>;
+
+/** PUT /api/admin/data-licence. */
+export const dataLicence = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
+export type DataLicenceDto = z.infer<typeof dataLicence>;
 
 /** What the feed is asked for by, and the field whose values those are. */
 const FEED_FILTERS = {

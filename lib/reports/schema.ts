@@ -18,20 +18,14 @@ const optional = (text: z.ZodType<string, string>) =>
 const field = z
   .string()
   .max(64)
-  .superRefine((key, context) => {
-    if (key !== "" && !isFieldKey(key)) {
-      context.addIssue({ code: "custom", params: { problem: "unknownReportField" } });
-    }
-  })
+  .refine((key) => key === "" || isFieldKey(key), { params: { problem: "unknownReportField" } })
   .transform((key): FieldKey | null => (isFieldKey(key) ? key : null))
   .nullish()
   .transform((key): FieldKey | null => key ?? null);
 
-const email = addressLine.pipe(z.string().max(REPORT.emailMax)).superRefine((text, context) => {
-  if (text !== "" && !z.email().safeParse(text).success) {
-    context.addIssue({ code: "custom", params: { problem: "email" } });
-  }
-});
+const email = addressLine
+  .pipe(z.string().max(REPORT.emailMax))
+  .refine((text) => text === "" || z.email().safeParse(text).success, { params: { problem: "email" } });
 
 /** POST /api/algorithm/{id}/reports. */
 export const reportBody = z.strictObject({

@@ -1,4 +1,5 @@
 import type { ChoiceFieldKey } from "../fields/entry-fields";
+import { paths } from "../paths";
 
 export const PAGE_SIZE = 10;
 const SEARCH_MIN_LENGTH = 3;
@@ -82,7 +83,13 @@ export function countFilters(filters: Filters): number {
   return Object.values(filters).reduce((sum, values) => sum + values.length, 0);
 }
 
-/** Whether something is searched for or filtered, so that what is listed is a finding and not the whole register. */
+/** Whether something is searched for or filtered, so that hits are listed and not the whole register. */
 export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
   return isSearch(search) || countFilters(filters) > 0;
+}
+
+/** The register's address for a query. */
+export function registerAddress(query: Partial<EntryQuery>): string {
+  const parameters = writeQuery(query).toString();
+  return parameters === "" ? paths.home : `${paths.home}?${parameters}`;
 }

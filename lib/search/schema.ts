@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENTRY_FILES, type EntryFile } from "../entries/entry-file";
+import { labelAmong } from "../entries/schema";
 import { type DataModel, filterableKeys } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { oncePer } from "../fields/once-per";
@@ -73,9 +74,7 @@ export function readPageQuery(
 export function oneParameter<T>(schema: z.ZodType<T, string>) {
   return z
     .array(z.string())
-    .superRefine((given, context) => {
-      if (given.length > 1) context.addIssue({ code: "custom", params: { problem: "singleExpected" } });
-    })
+    .refine((given) => given.length < 2, { params: { problem: "singleExpected" } })
     .transform((given) => given[0] ?? "")
     .pipe(schema)
     .optional();
@@ -102,19 +101,8 @@ export function renamedCode<Code extends string>(
 
 /** Values of a field's list, any of which may be given; one that is not in it fails by name. */
 export function listedValues(model: DataModel, key: ChoiceFieldKey) {
-  const labels = new Set(model[key].values.map((value) => value.label));
-  const value = z
-    .string()
-    .transform(cleanLine)
-    .superRefine((label, context) => {
-      if (!labels.has(label)) {
-        context.addIssue({
-          code: "custom",
-          params: { problem: "notInList", value: label.slice(0, 100) },
-        });
-      }
-    })
-    .meta({ enum: [...labels] });
+  const labels = model[key].values.map(({ label }) => label);
+  const value = z.string().transform(cleanLine).pipe(labelAmong(labels)).meta({ enum: labels });
   return z.array(value).max(200).optional();
 }
 

@@ -41,6 +41,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     role: "USER",
     allowAccess: false,
     verified: false,
+    requestInstitution: "Ziekenhuis Noord",
+    requestFunction: "Klinisch fysicus",
+    requestReason: "Ik wil de algoritmes van onze afdeling in het register zetten.",
   },
 ];
 

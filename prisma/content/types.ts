@@ -73,4 +73,8 @@ export interface DemoAccount {
   role: "USER" | "ADMIN" | "METCMEMBER";
   allowAccess: boolean;
   verified: boolean;
+  /** What was said with the request of who waits. */
+  requestInstitution?: string;
+  requestFunction?: string;
+  requestReason?: string;
 }

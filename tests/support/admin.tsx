@@ -22,13 +22,13 @@ function responseOf(answer: Answer) {
 }
 
 /**
- * The API as a section of the admin page meets it: it answers writes in turn, and notes them; what is read is `held`.
+ * The API as a section of the admin page meets it: it answers writes in turn, and notes them; what is read is `listed`.
  * A write that it has no answer for fails the test that made it, by an answer that no screen expects.
  */
-export function standInApi(held: unknown) {
+export function standInApi(listed: unknown) {
   const answers: Promise<Answer>[] = [];
   const api = {
-    held: [200, held] as Answer,
+    listed: [200, listed] as Answer,
     writes: [] as Sent[],
     reads: 0,
     answer(answer: Answer): void {
@@ -48,7 +48,7 @@ export function standInApi(held: unknown) {
   globalThis.fetch = jest.fn(async (path: string, init: { method: string; body?: string }) => {
     if (init.method === "GET") {
       api.reads += 1;
-      return responseOf(api.held);
+      return responseOf(api.listed);
     }
     api.writes.push({
       method: init.method,

@@ -10,6 +10,7 @@ export const READING_PAGES = [
   "/open-data",
   "/fields",
   "/explore/medicalSpecialism/Radiologie",
+  "/embed/growth",
   "/not-found",
 ] as const;
 

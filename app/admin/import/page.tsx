@@ -49,7 +49,7 @@ async function ImportsPage() {
         <noscript>
           <Callout kind="warning">{translate("noScript")}</Callout>
         </noscript>
-        <section className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-6">
+        <section className="card p-4 sm:p-6">
           <h2 className="mb-4">{translate("upload.title")}</h2>
           <UploadForm />
         </section>

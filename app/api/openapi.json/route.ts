@@ -1,5 +1,7 @@
 import { describeApi } from "@/lib/api/server/openapi";
 import { answer, resource, route } from "@/lib/api/server/resource";
+import { getDataLicence } from "@/lib/open-data/server/licence";
+import { OPEN_LICENCES } from "@/lib/platform/data-licences";
 import { apiDocumentAnswer } from "@/lib/platform/http/answers";
 import { OTHER_API_ROUTES } from "../other-routes";
 
@@ -11,7 +13,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     // This file cannot load itself by the table of all routes.
     handle: async ({ language }) => {
       const routes = { ...OTHER_API_ROUTES, "/api/openapi.json": async () => ({ GET }) };
-      return answer(await describeApi(routes, language), { headers: { vary: "accept-language" } });
+      const [{ info, ...document }, licence] = await Promise.all([
+        describeApi(routes, language),
+        getDataLicence(),
+      ]);
+      const license = OPEN_LICENCES[licence];
+      const described = { ...document, info: { ...info, ...(license ? { license } : {}) } };
+      return answer(described, { headers: { vary: "accept-language" } });
     },
   }),
 });

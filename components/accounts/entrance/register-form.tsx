@@ -142,7 +142,8 @@ function useRegistration(captcha: CaptchaProvider) {
   const send = ({ confirmation: _typedTwice, ...account }: RegisterValues) =>
     form.attempt(async () => {
       setOutcome("open");
-      await callApi("POST", paths.api.register, account);
+      const said = Object.entries(account).filter(([name, typed]) => typed !== "" || !(name in REQUEST_MAX));
+      await callApi("POST", paths.api.register, Object.fromEntries(said));
       setOutcome("done");
       showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
     });
@@ -161,20 +162,22 @@ function AboutRequest({ form }: Pick<Registration, "form">) {
     return form.field(name, { validate });
   };
   return (
-    <fieldset className="min-w-0 space-y-5 rounded-card border border-line p-4">
+    <fieldset className="min-w-0 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">{translate("voluntary")}</legend>
-      <p className="text-base text-muted">{translate("voluntaryHint")}</p>
-      <Input
-        label={translate("institution")}
-        autoComplete="organization"
-        {...control("requestInstitution")}
-      />
-      <Input
-        label={translate("function")}
-        autoComplete="organization-title"
-        {...control("requestFunction")}
-      />
-      <TextBox label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
+      <p className="-mt-2 text-base text-muted">{translate("voluntaryHint")}</p>
+      <div className="mt-4 space-y-5">
+        <Input
+          label={translate("institution")}
+          autoComplete="organization"
+          {...control("requestInstitution")}
+        />
+        <Input
+          label={translate("function")}
+          autoComplete="organization-title"
+          {...control("requestFunction")}
+        />
+        <TextBox label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
+      </div>
     </fieldset>
   );
 }

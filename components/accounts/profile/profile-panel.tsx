@@ -144,7 +144,7 @@ function ProfileCard({ person, created, children }: ProfileCardProps) {
     person.role
   ];
   return (
-    <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+    <div className="flex flex-col items-start gap-4 card p-5">
       {children}
       <div className="min-w-0 max-w-full">
         <h1 className="wrap-anywhere text-[1.75rem]!">

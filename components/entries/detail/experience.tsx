@@ -5,7 +5,6 @@ import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
-import profile from "@/lib/messages/nl/profile.json";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
@@ -107,13 +106,13 @@ export async function Experience({ entry, model }: EntryProps) {
     return text ? [{ field, text, name: model[field].displayName }] : [];
   });
   const { contactEmail } = entry;
-  const author = entry.author.name === profile.closedAccount ? null : entry.author.name;
+  const author = entry.author.closed ? null : entry.author.name;
   const hasContact = contactEmail !== undefined && (contactEmail !== null || author !== null);
   if (told.length === 0 && !hasContact) return null;
   return (
     <section
       aria-labelledby="experience"
-      className="mb-8 rounded-card border border-line bg-surface px-5 py-5 shadow-card print:rounded-none print:border-x-0 print:border-b-0 print:bg-transparent print:px-0 print:pb-0 print:shadow-none"
+      className="mb-8 card px-5 py-5 print:rounded-none print:border-x-0 print:border-b-0 print:bg-transparent print:px-0 print:pb-0 print:shadow-none"
     >
       <h2 id="experience" className="mb-4">
         {translate("experience.title")}

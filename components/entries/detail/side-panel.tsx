@@ -112,7 +112,7 @@ export async function SidePanel({ entry, completeness, review, files, report }: 
   return (
     <aside
       aria-label={translate("panel")}
-      className="no-print divide-y divide-line self-start rounded-card border border-line bg-surface px-5 shadow-card lg:sticky lg:top-24"
+      className="no-print divide-y divide-line self-start card px-5 lg:sticky lg:top-24"
     >
       {completeness}
       {review}

@@ -17,6 +17,7 @@ import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
 import { FormSubjectProvider, useFieldOfAddress } from "./form-context";
 import { DraftOffer, ErrorSummary, LeaveQuestion, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
+import { MissingFields } from "./missing-fields";
 import { type Origin, useDraft } from "./use-draft";
 import { type Difference, useEntrySaving } from "./use-entry-saving";
 
@@ -110,28 +111,30 @@ export function EntryForm(given: EntryFormProps) {
     <I18nProvider locale={widgets}>
       <FormProvider {...form}>
         <FormSubjectProvider value={subject}>
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
-            <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
-              <Toolbar draft={draft} isReady={isReady} />
-              <FormCompleteness />
-              <div className="mt-8 hidden lg:block">
-                <ProgressList />
-              </div>
-            </aside>
-            <form method="post" noValidate onSubmit={submit} className="min-w-0">
-              <DraftOffer draft={draft} />
-              <SaveMessage state={state} takesFocus={!hasErrors} />
-              {state.conflict ? (
-                <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
-              ) : null}
-              <ErrorSummary attempt={invalidAttempts + state.attempt} />
-              <fieldset disabled={!isReady || state.busy} className="min-w-0">
-                <FormSections />
-                {entry === null ? null : <ChangeNoteField />}
-              </fieldset>
-              <SubmitBar isNew={entry === null} isReady={isReady} isBusy={state.busy} draft={draft} />
-            </form>
-          </div>
+          <MissingFields>
+            <div className="grid grid-cols-1 gap-8 lg:grid-cols-[14rem_minmax(0,44rem)] lg:gap-14">
+              <aside className="no-print lg:-mx-2 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem-var(--notice))] lg:self-start lg:overflow-y-auto lg:px-2 lg:pb-2">
+                <Toolbar draft={draft} isReady={isReady} />
+                <FormCompleteness />
+                <div className="mt-8 hidden lg:block">
+                  <ProgressList />
+                </div>
+              </aside>
+              <form method="post" noValidate onSubmit={submit} className="min-w-0">
+                <DraftOffer draft={draft} />
+                <SaveMessage state={state} takesFocus={!hasErrors} />
+                {state.conflict ? (
+                  <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
+                ) : null}
+                <ErrorSummary attempt={invalidAttempts + state.attempt} />
+                <fieldset disabled={!isReady || state.busy} className="min-w-0">
+                  <FormSections />
+                  {entry === null ? null : <ChangeNoteField />}
+                </fieldset>
+                <SubmitBar isNew={entry === null} isReady={isReady} isBusy={state.busy} draft={draft} />
+              </form>
+            </div>
+          </MissingFields>
           <LeaveQuestion guard={guard} keepsDraft={draft.status !== "failed"} />
         </FormSubjectProvider>
       </FormProvider>

@@ -1,22 +1,19 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { ModalDialog } from "@/components/form/modal-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ButtonLink, TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import { showToast } from "@/lib/client/toast";
-import { completenessOf, isCounted } from "@/lib/entries/completeness";
-import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
-import { answersOf, isFilled, keysOfSection } from "./entry-values";
+import { keysOfSection } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
-import { useAppliedKeys } from "./form-sections";
+import { MissingOf, useMissing } from "./missing-fields";
 import type { DraftControls } from "./use-draft";
 
 /** Every field's help text, by section. */
@@ -102,8 +99,7 @@ export function FormCompleteness() {
   const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
   const { model } = useFormSubject();
-  const values = useWatch<EntryFormValues>();
-  const { percent, missing } = completenessOf(model, answersOf(values as Partial<EntryFormValues>));
+  const { percent, missing } = useMissing();
   return (
     <section aria-labelledby="completeness" className="mt-6 text-base">
       <p id="completeness" className="flex justify-between gap-4 font-semibold">
@@ -164,34 +160,34 @@ function useCurrentSection(): FormSection {
   return current;
 }
 
-/** Where one is in the form, and how much of each section holds something: what the meter of completeness counts. */
+/** Where one is in the form, and what each section misses. */
 export function ProgressList() {
   const translate = useTranslations("form");
   const current = useCurrentSection();
-  const values = useWatch<EntryFormValues>();
-  const applied = useAppliedKeys();
   return (
     <nav aria-label={translate("progress.title")} className="hidden lg:block">
       <ol className="border-line border-l-2">
         {FORM_SECTIONS.map((section) => {
-          const keys = keysOfSection(section).filter((key) => applied.includes(key) && isCounted(key));
-          const filled = keys.filter((key) => isFilled(values[key] as string | string[] | undefined)).length;
           const isCurrent = section === current;
           return (
-            <li key={section}>
+            <li
+              key={section}
+              className={clsx(
+                "-ml-0.5 border-l-2 py-2 pl-4",
+                isCurrent ? "border-accent" : "border-transparent",
+              )}
+            >
               <a
                 href={`#${sectionId(section)}`}
                 aria-current={isCurrent ? "step" : undefined}
                 className={clsx(
-                  "-ml-0.5 block border-l-2 py-2 pl-4 text-base no-underline hover:text-ink",
-                  isCurrent ? "border-accent font-semibold text-ink" : "border-transparent text-muted",
+                  "block text-base no-underline hover:text-ink",
+                  isCurrent ? "font-semibold text-ink" : "text-muted",
                 )}
               >
                 {translate(`sections.${section}`)}
-                <span className="block font-normal text-muted text-sm tabular-nums">
-                  {translate("progress.filled", { filled, total: keys.length })}
-                </span>
               </a>
+              <MissingOf section={section} className="text-muted text-sm" />
             </li>
           );
         })}

@@ -26,8 +26,14 @@ export function controlId(key: FormKey): string {
   return `field-${key}`;
 }
 
-function goToField(key: FormKey): void {
+/** Opens the step of the form that holds this element; see useSteps. */
+export function openStepOf(element: Element | null): void {
+  element?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+}
+
+export function goToField(key: FormKey): void {
   const control = document.getElementById(controlId(key));
+  openStepOf(control);
   // The scroll leaves room for the label above the control.
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });

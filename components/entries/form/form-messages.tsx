@@ -10,12 +10,13 @@ import { TextLink } from "@/components/ui/links";
 import type { Draft } from "@/lib/client/drafts";
 import { showToast } from "@/lib/client/toast";
 import type { EntryFormValues } from "@/lib/entries/schema";
+import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
 import { type FormKey, messageOf } from "./entry-values";
-import { FieldLink, useFormSubject } from "./form-context";
+import { FieldLink, goToField, useFormSubject } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
-import type { DraftControls, DraftStatus } from "./use-draft";
+import type { DraftControls } from "./use-draft";
 import type { SavingState } from "./use-entry-saving";
 
 const OFFER_ID = "earlier-draft";
@@ -38,7 +39,7 @@ function OfferedDraft({ draft, controls }: { draft: Draft; controls: DraftContro
     // The buttons are gone: the focus stays with what is offered still, or goes to the form's first field.
     requestAnimationFrame(() => {
       if (document.getElementById(OFFER_ID)) return goToOffer();
-      document.querySelector<HTMLElement>("form [id^='veld-']")?.focus();
+      goToField(FIELD_KEYS[0] as FieldKey);
     });
     if (act === "restore") showToast(translate("restored"), { kind: "success" });
     else showToast(translate("discarded"));
@@ -191,13 +192,31 @@ export function LeaveQuestion({ guard, keepsDraft }: { guard: LeaveGuard; keepsD
   );
 }
 
-function useStatus(draftStatus: DraftStatus): string {
+/** What became of what was typed. Said aloud once a minute at most, and not while it is still to be kept. */
+function DraftState({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.submit");
   const { formatTime } = useFormats();
   const { isDirty } = useFormState<EntryFormValues>();
-  if (draftStatus === null) return isDirty ? translate("unsaved") : "";
-  if (draftStatus === "failed") return translate("draftFailed");
-  return translate("draftSaved", { time: formatTime(new Date(draftStatus.savedAt)) });
+  const { status } = draft;
+  const isKept = status !== null && status !== "failed";
+  const startOver = () => {
+    draft.startOver();
+    requestAnimationFrame(goToOffer);
+  };
+  return (
+    <>
+      <span role="status" className="mr-3 empty:hidden">
+        {status === "failed" ? translate("draftFailed") : null}
+        {isKept ? translate("draftSaved", { time: formatTime(new Date(status.savedAt)) }) : null}
+      </span>
+      {status === null && isDirty ? <span className="mr-3">{translate("unsaved")}</span> : null}
+      {isKept ? (
+        <button type="button" onClick={startOver} className="link mr-3">
+          {translate("startOver")}
+        </button>
+      ) : null}
+    </>
+  );
 }
 
 /** The bar with the submit button, always in reach, and the state of what was typed (unsaved, or saved as a draft). */
@@ -213,7 +232,6 @@ export function SubmitBar({
   draft: DraftControls;
 }) {
   const translate = useTranslations("form.submit");
-  const status = useStatus(draft.status);
   return (
     <div
       data-submit-bar
@@ -223,7 +241,7 @@ export function SubmitBar({
         {translate(isBusy ? "busy" : isNew ? "new" : "edit")}
       </Button>
       <p className="min-w-0 flex-1 text-base text-muted">
-        {status === "" ? null : <span className="mr-3">{status}</span>}
+        <DraftState draft={draft} />
         {draft.offers.length === 0 ? null : (
           <button type="button" onClick={goToOffer} className="link font-semibold">
             {translate("offer", { count: draft.offers.length })}

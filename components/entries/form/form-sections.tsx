@@ -15,11 +15,13 @@ import {
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
-import { describedBy, FieldError, labelId } from "../../form/field";
-import { HelpPopover } from "../../form/help-popover";
+import { describedBy, FieldError, FieldHint, labelId } from "../../form/field";
+import { helpOf } from "../../form/help-popover";
 import { MarkedLabel } from "../../form/marked-label";
 import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
+import { StepBar, StepLinks, useSteps } from "./form-steps";
+import { MissingOf } from "./missing-fields";
 
 function useField(key: FieldKey) {
   const { model } = useFormSubject();
@@ -46,11 +48,12 @@ function VisibilityField() {
   const { model, otherAuthor } = useFormSubject();
   const { text, wiring } = useField("visibility");
   const { id: fieldId, name, label, help, error, onBlur, onChange } = wiring;
+  const { hint, aside } = helpOf({ label, help });
   return (
     <div
       role="radiogroup"
       aria-labelledby={labelId(fieldId)}
-      aria-describedby={describedBy(fieldId, error, null)}
+      aria-describedby={describedBy(fieldId, error, null, hint)}
       aria-required
       aria-invalid={error ? true : undefined}
       className={error ? "border-danger border-l-4 pl-3" : undefined}
@@ -59,8 +62,9 @@ function VisibilityField() {
         <span id={labelId(fieldId)} className="font-semibold">
           <MarkedLabel label={label} required />
         </span>
-        <HelpPopover label={label} help={help} />
+        {aside}
       </div>
+      <FieldHint id={fieldId}>{hint}</FieldHint>
       <div className="grid gap-2">
         {model.visibility.values
           .filter(({ retired }) => !retired)
@@ -185,35 +189,43 @@ function ConditionAnnouncer({ keys }: { keys: readonly FieldKey[] }) {
   );
 }
 
-/** The five sections with the fields that apply. */
+/** The five sections with the fields that apply; on a phone one after the other. */
 export function FormSections() {
   const translate = useTranslations("form.sections");
   const keys = useAppliedKeys();
+  const steps = useSteps();
   return (
     <>
-      {FORM_SECTIONS.map((section) => (
-        <section
-          key={section}
-          id={sectionId(section)}
-          aria-labelledby={`${sectionId(section)}-kop`}
-          className="border-line border-t py-8 first:border-t-0 first:pt-0"
-        >
-          <h2 id={`${sectionId(section)}-kop`} tabIndex={-1} className="mb-6 outline-none">
-            {translate(section)}
-          </h2>
-          <div className="grid grid-cols-1 gap-6">
-            {keysOfSection(section)
-              .filter((key) => keys.includes(key))
-              .map((key) =>
-                key === "visibility" ? (
-                  <VisibilityField key={key} />
-                ) : (
-                  <EntryField key={key} fieldKey={key} />
-                ),
-              )}
-          </div>
-        </section>
-      ))}
+      <StepBar {...steps} />
+      <div className="form-steps" data-whole={steps.isWhole || undefined}>
+        {FORM_SECTIONS.map((section) => (
+          <section
+            key={section}
+            id={sectionId(section)}
+            tabIndex={-1}
+            aria-labelledby={`${sectionId(section)}-kop`}
+            data-step={section === steps.current ? "current" : "other"}
+            // What an address names is opened before this script runs.
+            suppressHydrationWarning
+            className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
+          >
+            <h2 id={`${sectionId(section)}-kop`}>{translate(section)}</h2>
+            <MissingOf section={section} className="mt-1 mb-6 text-base text-muted" />
+            <div className="grid grid-cols-1 gap-6">
+              {keysOfSection(section)
+                .filter((key) => keys.includes(key))
+                .map((key) =>
+                  key === "visibility" ? (
+                    <VisibilityField key={key} />
+                  ) : (
+                    <EntryField key={key} fieldKey={key} />
+                  ),
+                )}
+            </div>
+          </section>
+        ))}
+      </div>
+      {steps.isWhole ? null : <StepLinks current={steps.current} />}
       <ConditionAnnouncer keys={keys} />
     </>
   );

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type Draft, type DraftOwner, drafts, newDraftId } from "@/lib/client/drafts";
+import { readTab, wasReloaded, writeTab } from "@/lib/client/tab";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, sameValue, valuesFrom } from "./entry-values";
 
-/** A draft is saved this long after the last change. */
-const SAVE_DELAY = 2000;
+/** No change waits longer for its draft, also of who types on without a pause. */
+const SAVE_DELAY = 1000;
+/** Which draft this tab writes: what a reload of it restores. */
+const TAB_KEY = "algorithm-draft";
+
+const minuteOf = (status: DraftStatus) =>
+  status === null || status === "failed" ? status : Math.floor(status.savedAt / 60_000);
 
 export type DraftStatus = { savedAt: number } | "failed" | null;
 
@@ -23,14 +29,15 @@ interface Options {
 }
 
 /**
- * Stores what is typed in local storage: on the button, 2 s after the last change, and when the form goes away. Drafts
- * of an earlier visit are offered until the person restores or discards them.
+ * Stores what is typed in local storage: on the button, within a second of each change, and when the form goes away.
+ * A reload puts it back; drafts of an earlier visit are offered until the person restores or discards them.
  */
 export function useDraft({ form, owner, initial, origin }: Options) {
   const [offers, setOffers] = useState<Draft[]>([]);
   const [status, setStatus] = useState<DraftStatus>(null);
   const ended = useRef(false);
   const id = useRef(newDraftId());
+  const began = useRef(origin.current);
   const { userId, entryId } = owner;
 
   const offerOthers = useCallback(() => {
@@ -45,7 +52,9 @@ export function useDraft({ form, owner, initial, origin }: Options) {
     const { version } = origin.current;
     const draft = { id: id.current, version, values: form.getValues() };
     const savedAt = drafts.save({ userId, entryId }, draft);
-    setStatus(savedAt === null ? "failed" : { savedAt });
+    if (savedAt === null) setStatus("failed");
+    // Said by the minute: within it nothing renders again.
+    else setStatus((said) => (minuteOf(said) === minuteOf({ savedAt }) ? said : { savedAt }));
     return savedAt !== null;
   }, [form, userId, entryId, origin]);
 
@@ -62,15 +71,41 @@ export function useDraft({ form, owner, initial, origin }: Options) {
     return hasChanges;
   }, [form, initial, write, userId, entryId]);
 
-  useEffect(offerOthers, [offerOthers]);
+  /** Puts a draft into the form, which goes on as one of its own: another tab may still be writing that one. */
+  const restore = useCallback(
+    (draft: Draft) => {
+      saveChanges();
+      id.current = newDraftId();
+      writeTab(TAB_KEY, id.current);
+      // A draft of an older version stays one: saving it then shows what has changed since.
+      if (draft.version !== origin.current.version) origin.current = { version: draft.version, values: null };
+      form.reset(valuesFrom(draft.values, initial), { keepDefaultValues: true });
+      if (write()) drafts.delete({ userId, entryId }, draft.id);
+      // No room for both: the next save takes its place.
+      else id.current = draft.id;
+      offerOthers();
+    },
+    [form, initial, origin, saveChanges, write, offerOthers, userId, entryId],
+  );
+
+  useEffect(() => {
+    const tabs = wasReloaded() ? readTab(TAB_KEY) : null;
+    const own = drafts.list({ userId, entryId }).find((draft) => draft.id === tabs);
+    writeTab(TAB_KEY, id.current);
+    if (own) restore(own);
+    else offerOthers();
+    return () => writeTab(TAB_KEY, null);
+  }, [offerOthers, restore, userId, entryId]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(saveChanges, SAVE_DELAY);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          saveChanges();
+        }, SAVE_DELAY);
       },
     });
     // A tab that is closed, reloaded or put aside on a phone tells nothing else.
@@ -95,14 +130,15 @@ export function useDraft({ form, owner, initial, origin }: Options) {
     status,
     saveChanges,
     saveNow: write,
-    /** Puts an offered draft into the form; what was typed meanwhile is saved as a draft beside it. */
-    restore: (draft: Draft) => {
+    restore,
+    /** Empties the form to what it began with; what it held stands beside it as a draft that is offered. */
+    startOver: () => {
       saveChanges();
-      id.current = draft.id;
-      // A draft of an older version stays one: saving it then shows what has changed since.
-      if (draft.version !== origin.current.version) origin.current = { version: draft.version, values: null };
-      form.reset(valuesFrom(draft.values, initial), { keepDefaultValues: true });
-      setStatus({ savedAt: draft.savedAt });
+      id.current = newDraftId();
+      writeTab(TAB_KEY, id.current);
+      origin.current = began.current;
+      form.reset(initial);
+      setStatus(null);
       offerOthers();
     },
     discard: (draft: Draft) => {

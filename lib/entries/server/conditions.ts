@@ -14,11 +14,11 @@ export function namesAsCoEditor(personId: string): Prisma.Sql {
 /** Written out, as indexes are of one visibility. */
 function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
   if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;
-  return Prisma.raw(`e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")})`);
+  return Prisma.raw(`(e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")}))`);
 }
 
 /** Entries that are not for every member, and that one sees as what one is to them: relationTo, in SQL. */
-export function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
+function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
   const related = {
     author: Prisma.sql`e.author_id = ${personId}`,
     colleague: Prisma.sql`e.institution_id = ${institutionId}`,
@@ -47,4 +47,13 @@ export function visibleTo(actor: Actor): Prisma.Sql {
 /** What statistics and every count on public pages are about. */
 export function publicOnly(): Prisma.Sql {
   return visibleTo(ANONYMOUS);
+}
+
+/** The same for Prisma's own queries. */
+export const PUBLIC_ENTRIES = { visibility: { in: readableAs("anonymous") }, deletedAt: null };
+
+/** What such a member sees besides: together they are what visibleTo says. */
+export function seenBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`e.deleted_at IS NULL AND NOT ${isOneOf(readableAs("anonymous"))}
+    AND ${seenByMember(personId, institutionId)}`;
 }

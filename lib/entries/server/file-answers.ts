@@ -17,7 +17,10 @@ const translate = createTranslator({ locale: "nl", messages: { export: dutch }, 
 export const usualStem = () => translate("algorithm");
 
 /** A name of a file from the messages, with the day in Dutch time. */
-export function nameFile(pattern: "listName" | "entryName" | "standardName", name = ""): string {
+export function nameFile(
+  pattern: "listName" | "entryName" | "standardName" | "publicName",
+  name = "",
+): string {
   return translate(pattern, { name, day: fileDay(new Date()) });
 }
 

@@ -24,6 +24,7 @@ export type EntryRow = Omit<StoredContent, "visibility"> & {
   updatedAt: Date;
   authorId: string;
   authorName: string;
+  authorClosed: boolean;
   institutionId: string | null;
   institutionName: string | null;
   coEditorIds: string[];
@@ -44,7 +45,7 @@ export const ENTRY_COLUMNS = Prisma.join([
   ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
   Prisma.sql`e.id, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
     e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
-    u.name AS "authorName", e.institution_id AS "institutionId", i.name AS "institutionName",
+    u.name AS "authorName", u.closed_at IS NOT NULL AS "authorClosed", e.institution_id AS "institutionId", i.name AS "institutionName",
     e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
     e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt", ${CO_EDITOR_IDS}`,
 ]);
@@ -108,7 +109,7 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     completeness: completenessOf(model, content).percent,
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
-    author: { _id: row.authorId, name: row.authorName },
+    author: { _id: row.authorId, name: row.authorName, ...(row.authorClosed ? { closed: true } : {}) },
     institution: row.institutionName,
     review: {
       nextReview: row.reviewOn,

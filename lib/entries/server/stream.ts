@@ -15,7 +15,7 @@ import { dutchDay } from "../review-day";
 import { namesAsCoEditor, publicOnly, visibleTo } from "./conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
 
-/** So many the home page shows to who has no list. */
+/** So many the front page shows. */
 const SHOWN = 5;
 
 /** By the index of when entries were changed; of entries `e` that meet a condition alone. */

@@ -25,8 +25,9 @@ async function readDataModel(): Promise<DataModel> {
       ...row.values.filter(isInstitution).sort((a, b) => byName.compare(a.label, b.label)),
       ...row.values.filter((value) => !isInstitution(value)),
     ];
-    const values = inOrder.map(({ id, label, labelEn, code, retiredAt }): ListValue => {
-      return { id, label, labelEn, code, retired: retiredAt !== null };
+    const values = inOrder.map(({ id, label, labelEn, code, retiredAt, namesOne }): ListValue => {
+      const named = { id, label, labelEn, code, retired: retiredAt !== null };
+      return namesOne ? named : { ...named, namesNone: true };
     });
     const defaultValue = readDefault(row.defaultValue);
     const words = { displayName, displayNameEn, help, helpEn };

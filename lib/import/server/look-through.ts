@@ -8,7 +8,7 @@ import { isCorrectionKey } from "../rules";
 import type { RowsQuery } from "../schema";
 import { judgeRows, lookupFor, type OnDone } from "./carry-out";
 import type { Lookup } from "./data/imports";
-import { type Finding, findRows, listStoredRows, type StoredRow, storeFindings } from "./data/rows";
+import { findRows, type JudgedRow, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
@@ -41,8 +41,8 @@ export async function judgeAndFind(
   rows: readonly ReadRow[],
   visit?: (judgement: Judgement) => void,
   onDone?: OnDone,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = [];
   const newNames = new Map<number, string>();
   for await (const [{ line, held, cleaning }, judgement] of judgeRows(lookup, mapping, rows, onDone)) {
     const { outcome } = judgement;
@@ -52,19 +52,19 @@ export async function judgeAndFind(
       const { message, values = {} } = problem;
       return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
     });
-    findings.push({ line, outcome, problems, cleaning, sameNameAs: null });
+    judged.push({ line, outcome, problems, cleaning, sameNameAs: null });
     if (outcome === "added") newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
     visit?.(judgement);
   }
   const same = await findSameNames(lookup.actor, [...newNames.values()]);
-  return findings.map((finding) => {
-    return { ...finding, sameNameAs: same.get(newNames.get(finding.line) ?? "") ?? null };
+  return judged.map((row) => {
+    return { ...row, sameNameAs: same.get(newNames.get(row.line) ?? "") ?? null };
   });
 }
 
 /** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
 async function look(actor: Actor, id: string, mapping: ImportMapping, rows: readonly ReadRow[]) {
-  await storeFindings(id, await judgeAndFind(await lookupFor(actor), mapping, rows));
+  await storeJudged(id, await judgeAndFind(await lookupFor(actor), mapping, rows));
 }
 
 /** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */

@@ -3,7 +3,7 @@ import { visibleTo } from "../../entries/server/conditions";
 import { type Actor, standingOf, type UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
-import { ACTOR_COLUMNS } from "../../platform/auth/sessions";
+import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import type { ImportMapping } from "../mapping-schema";
@@ -18,9 +18,13 @@ async function findPeople(where: Prisma.UserWhereInput): Promise<UserActor[]> {
   const people = await db().user.findMany({
     where: { ...where, ...OPEN_ACCOUNT },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: ACTOR_COLUMNS,
+    select: SESSION_USER_COLUMNS,
   });
-  return people.map((person) => ({ kind: "user", ...person, sessionId: "" }));
+  // A second factor is asked of who logs in, which nobody does here.
+  return people
+    .map(personOf)
+    .filter((person) => person !== null)
+    .map((person) => ({ ...person, lacksSecondFactor: false }));
 }
 
 /**

@@ -80,11 +80,8 @@ const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === u
 type Rules = Map<string, Remembered[]>;
 
 export function rulesOf(corrections: readonly Remembered[] = []): Rules {
-  const rules: Rules = new Map();
-  for (const rule of corrections.toSorted((one, other) => WIDTH(one) - WIDTH(other))) {
-    rules.set(rule.field, [...(rules.get(rule.field) ?? []), rule]);
-  }
-  return rules;
+  const narrowestFirst = corrections.toSorted((one, other) => WIDTH(one) - WIDTH(other));
+  return Map.groupBy(narrowestFirst, ({ field }) => field);
 }
 
 /** A mistake is mended at most so often: of a list, one wrong value at a time. */

@@ -18,7 +18,7 @@ import {
   noteProgress,
 } from "./data/claims";
 import { inOneImport } from "./data/imports";
-import { findRows, storeFindings } from "./data/rows";
+import { findRows, storeJudged } from "./data/rows";
 import { getRun } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
 import { type Judgement, nameDuplicates } from "./judge-row";
@@ -87,9 +87,9 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
         else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
         else counts[judgement.outcome === "rejected" ? "skipped" : judgement.outcome] += 1;
       };
-      const findings = await judgeAndFind(scope, mapping, rows, visit, tell("check"));
+      const judged = await judgeAndFind(scope, mapping, rows, visit, tell("check"));
       if (counts.skipped > 0 && !skipInvalid) {
-        await storeFindings(id, findings, job.claim);
+        await storeJudged(id, judged, job.claim);
         throw new AppError("invalid_input");
       }
       await beginWriting(job);

@@ -3,13 +3,14 @@ import { createTranslator } from "use-intl/core";
 import englishOpenData from "../../messages/en/open-data.json";
 import common from "../../messages/nl/common.json";
 import openData from "../../messages/nl/open-data.json";
-import { paths } from "../../paths";
+import { paths, publicPaths } from "../../paths";
 import type { DataLicence } from "../../platform/data-licences";
 import { settings, site } from "../../platform/env";
 import { cacheable } from "../../platform/http/conditional";
 import { getStatistics } from "../../statistics/server/statistics";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
+import { getDataLicence } from "./licence";
 import { publicChangesFor } from "./public-changes";
 
 export const CATALOG_MEDIA = "application/ld+json";
@@ -42,6 +43,7 @@ const FILE_TYPES = {
   csv: "text/csv",
   html: "text/html",
   json: "application/json",
+  json_ld: "application/ld+json",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   xml: "application/xml",
 };
@@ -185,8 +187,14 @@ const perEntry = (name: Distribution["name"], call: string): Distribution => ({
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
 
-function datasets(changed: string | null, fieldsChanged: string | null): Dataset[] {
-  const open = { access: "PUBLIC", licence: settings().DATA_LICENCE, frequency: "CONT", changed } as const;
+interface Known {
+  changed: string | null;
+  fieldsChanged: string | null;
+  licence: DataLicence;
+}
+
+function datasets({ changed, fieldsChanged, licence }: Known): Dataset[] {
+  const open = { access: "PUBLIC", licence, frequency: "CONT", changed } as const;
   return [
     {
       ...open,
@@ -194,6 +202,9 @@ function datasets(changed: string | null, fieldsChanged: string | null): Dataset
       page: paths.dashboard,
       distributions: [
         whole("feed", "atom", paths.api.feed()),
+        whole("dailyCsv", "csv", publicPaths.dailyFile("latest", "csv")),
+        whole("dailyJson", "json", publicPaths.dailyFile("latest", "json")),
+        whole("dailyJsonld", "json_ld", publicPaths.dailyFile("latest", "jsonld")),
         whole("addresses", "xml", paths.sitemap),
         perEntry("entry", "getEntry"),
         perEntry("standard", "exportEntry"),
@@ -229,12 +240,12 @@ function datasets(changed: string | null, fieldsChanged: string | null): Dataset
   ];
 }
 
-function describeService(served: readonly Dataset[]): Resource {
+function describeService(served: readonly Dataset[], of: DataLicence): Resource {
   return {
     ...offered(named("api"), "dcat:DataService", "service", paths.apiDocs),
     "dct:accessRights": accessRights("PUBLIC"),
     "dct:rights": rights("service.rights"),
-    "dct:license": licence(settings().DATA_LICENCE),
+    "dct:license": licence(of),
     "dct:conformsTo": typed("https://spec.openapis.org/oas/v3.1.0", "dct:Standard"),
     "dcat:endpointURL": link("/api"),
     "dcat:endpointDescription": link(paths.api.document),
@@ -294,11 +305,12 @@ async function lastPublicChange(): Promise<string | null> {
  * what only members may, said as such.
  */
 async function describeOpenData(): Promise<CatalogDocument> {
-  const [changed, { modified: fieldsChanged }] = await Promise.all([
+  const [changed, { modified: fieldsChanged }, chosen] = await Promise.all([
     lastPublicChange(),
     getFieldDictionary(),
+    getDataLicence(),
   ]);
-  const all = datasets(changed, fieldsChanged);
+  const all = datasets({ changed, fieldsChanged, licence: chosen });
   const newest =
     [changed, fieldsChanged]
       .filter((moment) => moment !== null)
@@ -309,7 +321,7 @@ async function describeOpenData(): Promise<CatalogDocument> {
     "@graph": [
       describeCatalog(all, newest),
       ...all.flatMap(describeDataset),
-      describeService(all),
+      describeService(all, chosen),
       ...describePublisher(),
     ],
   };

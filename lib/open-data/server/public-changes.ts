@@ -12,7 +12,7 @@ import { profileReadVerdict } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { type Filters, isNarrowed } from "../../search/query";
-import { countFound } from "../../search/server/findings";
+import { countFound } from "../../search/server/counts";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
 import { parseQuery } from "../../search/server/synonyms";
 import type { Parsed } from "../../search/words/search-terms";

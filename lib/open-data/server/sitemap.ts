@@ -1,20 +1,20 @@
 import "server-only";
+import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
 import { paths, publicPaths } from "../../paths";
 import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
-import { WAYS_IN } from "../../statistics/front-figures";
+import { WAYS_IN, waysIn } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
 const PART_SIZE = 40_000;
 
-const PUBLIC = { visibility: "PUBLIC", deletedAt: null } as const;
-
 /** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
 export const countSitemapParts = cached("sitemap", "entries", async () => {
-  const count = await fromReplica((database) => database.entry.count({ where: PUBLIC }));
+  const count = await fromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
 
@@ -25,7 +25,7 @@ const PARTS_CACHED = 3;
 const addresses = cachedPer("sitemap part", { of: "entries", most: PARTS_CACHED }, (part) =>
   fromReplica((database) =>
     database.entry.findMany({
-      where: PUBLIC,
+      where: PUBLIC_ENTRIES,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       skip: (Number(part) - 1) * PART_SIZE,
       take: PART_SIZE,
@@ -50,12 +50,10 @@ const PAGES = [
 
 /** What is public of each hospital and of each specialism that has any. */
 async function valuePaths(): Promise<string[]> {
-  const { facets } = await getStatistics();
-  return facets
-    .filter(({ field }) => WAYS_IN.some((way) => way === field))
-    .flatMap(({ field, values }) =>
-      values.filter(({ count }) => count > 0).map(({ value }) => publicPaths.explore(field, value)),
-    );
+  const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+  return WAYS_IN.flatMap((field) =>
+    waysIn(model, field, facets).map(({ value }) => publicPaths.explore(field, value)),
+  );
 }
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

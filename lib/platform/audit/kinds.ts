@@ -97,6 +97,7 @@ const KINDS = [
   ["content.changed", "site", "content"],
   ["content.removed", "site", "content"],
   ["content.ordered", "site", null],
+  ["content.licenceChosen", "site", null],
   ["institution.added", "site", "institution"],
   ["institution.changed", "site", "institution"],
   ["field.changed", "site", "field"],

@@ -5,17 +5,6 @@ import { settings } from "../env";
 import { AppError } from "../errors";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
-/** The columns of a user that make an actor. */
-export const ACTOR_COLUMNS = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  allowAccess: true,
-  verified: true,
-  institutionId: true,
-} as const;
-
 const HOUR = 3_600_000;
 /** A session lasts 12 hours, or 2 hours without use. */
 export const SESSION_LIFE = 12 * HOUR;
@@ -25,7 +14,13 @@ const USE_RECORDED_EVERY = 60_000;
 
 /** What an actor is made of, by session or by token: the person, and whether they may ask at all. */
 export const SESSION_USER_COLUMNS = {
-  ...ACTOR_COLUMNS,
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  allowAccess: true,
+  verified: true,
+  institutionId: true,
   blockedAt: true,
   closedAt: true,
   twoFactor: { select: { confirmedAt: true } },

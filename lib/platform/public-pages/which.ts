@@ -17,7 +17,7 @@ const PAGES: readonly string[] = [
   paths.fields,
   paths.apiDocs,
 ];
-/** And that of an entry, which a visitor gets when it is public, and else 404. */
+/** And the page of an entry: when that is not public, a visitor gets 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
 /** And the page of what is public of a value, such as a hospital, by its field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;

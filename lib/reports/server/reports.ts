@@ -10,7 +10,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, reportCreateVerdict } from "../../platform/auth/permissions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
-import { db, type Prisma, type Transaction } from "../../platform/database/db";
+import type { Prisma, Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
@@ -36,16 +36,12 @@ function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is Ent
 export async function getReportableEntry(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   authoriseReport(actor, row);
-  const author = await db().user.findFirst({
-    where: { id: row.authorId, closedAt: null },
-    select: { name: true },
-  });
   const entry = entryDto(row, model, actor);
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
     /** Null once that account is closed. */
-    author: author?.name ?? null,
+    author: row.authorClosed ? null : row.authorName,
     fields: reportableFields(entry, model).map(
       (key): ReportableField => ({
         key,

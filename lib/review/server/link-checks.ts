@@ -92,12 +92,7 @@ const HOSTS_TO_DOUBT = 3;
 const UNREACHED: readonly LinkOutcome[] = ["noHost", "noConnection", "tooSlow"];
 
 function byHost(links: readonly ClaimedLink[]): ClaimedLink[][] {
-  const hosts = new Map<string, ClaimedLink[]>();
-  for (const link of links) {
-    const { host } = new URL(link.url);
-    hosts.set(host, [...(hosts.get(host) ?? []), link]);
-  }
-  return [...hosts.values()];
+  return [...Map.groupBy(links, ({ url }) => new URL(url).host).values()];
 }
 
 /** Asks all, and notes at once what was reached. Gives what was not. */

@@ -12,7 +12,7 @@ import { type ParsedSearch, parseSearch, type SearchTerm } from "../words/search
 import { piecesOf, searchWords } from "../words/search-words";
 import { knowsWord, type Synonyms, synonymsOf } from "../words/synonyms";
 import { getDutch } from "./dutch";
-import { matchesFilters, matchesSearch, readByIndex } from "./matching";
+import { holdToIndexes, matchesFilters, matchesSearch } from "./matching";
 import { type Looking, type Near, wordsASlipAway, wordsInEntries, wordsInSynonyms } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -197,7 +197,7 @@ async function adviseOnFew(reader: Reader, asked: Asked): Promise<Advice> {
 }
 
 async function advise(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
-  await readByIndex(reader.reader, reader.typed);
+  await holdToIndexes(reader.reader, reader.typed);
   await reader.reader.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
   const isFiltered = Object.keys(asked.filters).length > 0;
   const found = isFiltered ? await countUpTo(reader, reader.typed, {}, FEW + 1) : asked.found;

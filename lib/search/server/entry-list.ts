@@ -13,14 +13,14 @@ import { db, Prisma } from "../../platform/database/db";
 import { countFilters, type EntryQuery, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
-import { countFound, isCounted } from "./findings";
+import { countFound, isCounted } from "./counts";
 import {
   COMMON_PLACES,
   comesBefore,
+  holdToIndexes,
   isOfPlace,
   matchesFilters,
   matchesSearch,
-  readByIndex,
   relevanceOf,
 } from "./matching";
 import { parseQuery } from "./synonyms";
@@ -171,7 +171,7 @@ export async function findNearTop(
   // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
   const before = (place: number) =>
     db().$transaction(async (transaction) => {
-      await readByIndex(transaction, search);
+      await holdToIndexes(transaction, search);
       return transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
           SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${comesBefore(place, search)} OFFSET 0
         ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;

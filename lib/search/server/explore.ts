@@ -5,8 +5,8 @@ import { getLabelsToday } from "../../fields/server/field-changes";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { lastPage } from "../../platform/pagination";
 import type { Explored } from "../answers";
+import { countByValue, facetsOf } from "./counts";
 import { listPublicEntries, PUBLIC_PAGE_SIZE } from "./entry-list";
-import { countFindings, facetsOf } from "./findings";
 
 /**
  * A page, from 1, of the public entries with this value, whoever asks; null for what is no value of a filter, and past
@@ -19,7 +19,7 @@ export async function findExplored(key: string, named: string, page: number): Pr
   const [model, { entries, total }, found] = await Promise.all([
     getDataModel(),
     listPublicEntries(field, label, page),
-    countFindings(ANONYMOUS, "", { [field]: [label] }),
+    countByValue(ANONYMOUS, "", { [field]: [label] }),
   ]);
   const last = lastPage(total, PUBLIC_PAGE_SIZE);
   if (page > last) return null;

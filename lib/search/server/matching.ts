@@ -1,4 +1,5 @@
 import "server-only";
+import { publicOnly } from "../../entries/server/conditions";
 import { idsOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
@@ -53,9 +54,8 @@ const holdsText = (text: Prisma.Sql, words: readonly string[]) =>
 
 /** Whether any public text has this as a whole word; the database looks that up once per statement. */
 function standsAlone(word: string): Prisma.Sql {
-  return Prisma.sql`(EXISTS (SELECT 1 FROM entry s
-      WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.search_vector @@ ${anyOf([word])})
-    OR EXISTS (SELECT 1 FROM entry s WHERE s.deleted_at IS NULL AND s.visibility = 'PUBLIC' AND s.facet_keys && ARRAY(
+  return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.search_vector @@ ${anyOf([word])})
+    OR EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.facet_keys && ARRAY(
       SELECT v.id FROM list_value v WHERE ${IS_SEARCHED} AND v.search_vector @@ ${anyOf([word])})))`;
 }
 
@@ -281,7 +281,7 @@ function isLookedUp({ anywhere, parts, compound }: SearchTerm): boolean {
  * Holds the rest of a transaction to the indexes on what is searched in. For a few rows the database would rather read
  * the table from its start, which takes very long when there are none. Where a word is too short for an index, it may.
  */
-export async function readByIndex(
+export async function holdToIndexes(
   transaction: Transaction,
   { text, terms, literal }: ParsedSearch,
 ): Promise<void> {

@@ -14,8 +14,8 @@ import type { ParsedSearch } from "../words/search-terms";
 import { searchWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
-import { countFindings, facetsOf } from "./findings";
-import { matchesSearch, readByIndex, relevanceOf } from "./matching";
+import { countByValue, facetsOf } from "./counts";
+import { holdToIndexes, matchesSearch, relevanceOf } from "./matching";
 import type { Looking } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -124,7 +124,7 @@ async function suggestFilters(
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
     getSynonyms(),
-    countFindings(actor, "", {}),
+    countByValue(actor, "", {}),
   ]);
   const model = modelIn(language, read);
   const text = typedText(search);
@@ -181,7 +181,7 @@ export async function suggestSearches(
   const [found, filters] = await Promise.all([
     db().$transaction(async (transaction) => {
       const looking: Looking = { reader: transaction, actor, synonyms };
-      await readByIndex(transaction, parsed);
+      await holdToIndexes(transaction, parsed);
       const entries = await suggestEntries(looking, parsed);
       return { entries, terms: await suggestTerms(looking, search) };
     }),

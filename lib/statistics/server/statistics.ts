@@ -6,7 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { cached } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
-import { countFindings, facetsOf } from "../../search/server/findings";
+import { countByValue, facetsOf } from "../../search/server/counts";
 import type { Statistics } from "../rules";
 import { getFigureCounts } from "./figures";
 
@@ -40,7 +40,7 @@ export async function getStatistics(): Promise<Statistics> {
     getDataModel(),
     getFigureCounts(),
     getUnanswered(),
-    countFindings(ANONYMOUS, "", {}),
+    countByValue(ANONYMOUS, "", {}),
   ]);
   return {
     ...counted,

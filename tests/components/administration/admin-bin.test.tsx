@@ -77,7 +77,7 @@ describe("the bin", () => {
     await restore();
     expect(names()).toEqual(["Botbreukdetectie"]);
     expect(toasts()).toEqual([]);
-    api.held = [200, pageOf(OTHER)];
+    api.listed = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ staat weer in het register."]]),
@@ -92,7 +92,7 @@ describe("the bin", () => {
     const release = api.wait();
     await user.click((await purge()).getByRole("button", { name: "Definitief verwijderen" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
-    api.held = [200, pageOf(OTHER)];
+    api.listed = [200, pageOf(OTHER)];
     release([200, { _id: "e1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Algoritme ‘Sepsisvoorspeller’ is definitief verwijderd."]]),
@@ -104,7 +104,7 @@ describe("the bin", () => {
     const release = api.wait();
     await restore();
     expect(names()).toEqual(["Botbreukdetectie"]);
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     await waitFor(() => expect(names()).toEqual(["Sepsisvoorspeller", "Botbreukdetectie"]));
     expect(toasts()).toEqual([["error", sentence]]);
@@ -140,7 +140,7 @@ describe("a bin of many pages", () => {
     await user.click(screen.getByRole("button", { name: "Bladzijde 2" }));
     await waitFor(() => expect(names()).toEqual(["Botbreukdetectie"]));
     api.answer([200, { _id: "e2" }]);
-    api.held = [200, { entries: [ENTRY], total: 25, counts: { all: 25 } }];
+    api.listed = [200, { entries: [ENTRY], total: 25, counts: { all: 25 } }];
     await user.click(screen.getByRole("button", { name: "Botbreukdetectie terugzetten" }));
     expect(await screen.findByText("25 gevonden")).toBeVisible();
     expect(names()).toEqual(["Sepsisvoorspeller"]);
@@ -152,11 +152,11 @@ describe("a bin of many pages", () => {
     await user.type(screen.getByRole("searchbox", { name: "Zoek op algoritme of auteur" }), "niets");
     expect(await screen.findByText("Niets gevonden.")).toBeVisible();
     expect(asked()).toEqual(["/api/v1/admin/bin?search=niets"]);
-    api.held = "network";
+    api.listed = "network";
     await user.clear(screen.getByRole("searchbox"));
     await user.type(screen.getByRole("searchbox"), "sepsis");
     expect(await screen.findByRole("alert")).toHaveTextContent("De lijst kon niet worden geladen.");
-    api.held = [200, { entries: [ENTRY], total: 1, counts: { all: 27 } }];
+    api.listed = [200, { entries: [ENTRY], total: 1, counts: { all: 27 } }];
     await user.click(screen.getByRole("button", { name: "Probeer opnieuw" }));
     expect(await screen.findByText("1 gevonden")).toBeVisible();
     expect(names()).toEqual(["Sepsisvoorspeller"]);

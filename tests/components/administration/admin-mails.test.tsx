@@ -67,7 +67,7 @@ describe("mails that cannot leave", () => {
     await retry();
     expect(subjects()).toEqual(["niet meer te lezen"]);
     expect(toasts()).toEqual([]);
-    api.held = [200, [WAITING]];
+    api.listed = [200, [WAITING]];
     release([200, { _id: "b1" }]);
     await waitFor(() => expect(toasts()).toEqual([["success", "De e-mail wordt opnieuw verstuurd."]]));
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/admin/mails/b1", body: undefined }]);
@@ -79,7 +79,7 @@ describe("mails that cannot leave", () => {
     await retry();
     expect(subjects()).toEqual(["niet meer te lezen"]);
     // What was read last counts, without another look at the server.
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     await waitFor(() => expect(subjects()).toEqual(["U hebt toegang", "niet meer te lezen"]));
     expect(toasts()).toEqual([["error", sentence]]);

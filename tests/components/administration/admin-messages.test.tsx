@@ -74,7 +74,7 @@ describe("messages", () => {
     expect(first().getByText("gelezen")).toBeVisible();
     expect(screen.getByText("2 berichten")).toBeVisible();
     expect(api.writes).toEqual([{ method: "PUT", path: "/api/messages/m1", body: { read: true } }]);
-    api.held = [200, pageOf({ ...NEW, read: true }, OLD)];
+    api.listed = [200, pageOf({ ...NEW, read: true }, OLD)];
     release([200, {}]);
     await waitFor(() => expect(api.reads).toBe(1));
     expect(toasts()).toEqual([]);
@@ -88,7 +88,7 @@ describe("messages", () => {
     await user.click(first().getByRole("button", { name: "Markeer als gelezen" }));
     expect(first().queryByText("ongelezen")).toBeNull();
     // What was read last counts, without another look at the server.
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     expect(await first().findByText("ongelezen")).toBeVisible();
     expect(screen.getByText("2 berichten, 1 ongelezen")).toBeVisible();
@@ -102,7 +102,7 @@ describe("messages", () => {
     await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
     await waitFor(() => expect(messages()).toHaveLength(1));
     expect(toasts()).toEqual([]);
-    api.held = [200, pageOf(OLD)];
+    api.listed = [200, pageOf(OLD)];
     release([200, { _id: "m1" }]);
     await waitFor(() =>
       expect(toasts()).toEqual([["success", "Het bericht van Noor Jansen is verwijderd."]]),
@@ -116,7 +116,7 @@ describe("messages", () => {
     await user.click((await remove()).getByRole("button", { name: "Verwijderen" }));
     await waitFor(() => expect(messages()).toHaveLength(1));
     // What was read last counts, without another look at the server.
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     await waitFor(() => expect(messages()).toHaveLength(2));
     expect(toasts()).toEqual([["error", sentence]]);
@@ -124,7 +124,7 @@ describe("messages", () => {
 
   test("stay as they are shown while and after the list is read again in vain", async () => {
     api.answer([200, {}]);
-    api.held = "network";
+    api.listed = "network";
     await user.click(first().getByRole("button", { name: "Markeer als gelezen" }));
     await waitFor(() => expect(api.reads).toBe(1));
     expect(first().getByText("gelezen")).toBeVisible();

@@ -60,7 +60,7 @@ describe("the order of the texts", () => {
     expect(api.writes).toEqual([
       { method: "PUT", path: "/api/admin/content/order", body: { page: "about", ids: ["t2", "t1", "t3"] } },
     ]);
-    api.held = [200, [WHO, WHAT, HOW, PRIVACY]];
+    api.listed = [200, [WHO, WHAT, HOW, PRIVACY]];
     release([200, [WHO, WHAT, HOW]]);
     await waitFor(() => expect(api.reads).toBe(1));
     expect(titles()).toEqual(["Voor wie?", "Wat is het?", "Hoe werkt het?"]);
@@ -90,7 +90,7 @@ describe("the order of the texts", () => {
     await user.click(button("‘Wat is het?’ omlaag"));
     expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?", "Wat is het?"]);
     expect(api.writes).toHaveLength(1);
-    api.held = [200, [WHO, HOW, WHAT, PRIVACY]];
+    api.listed = [200, [WHO, HOW, WHAT, PRIVACY]];
     release([200, []]);
     await waitFor(() => expect(api.writes).toHaveLength(2));
     expect(ids()).toEqual(["t2", "t3", "t1"]);
@@ -103,7 +103,7 @@ describe("the order of the texts", () => {
     await user.click(button("‘Wat is het?’ omlaag"));
     expect(titles()).toEqual(["Voor wie?", "Wat is het?", "Hoe werkt het?"]);
     // What was read last counts, without another look at the server.
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
     expect(toasts()).toEqual([["error", sentence]]);
@@ -123,7 +123,7 @@ describe("a text", () => {
     await user.click(form().getByLabelText("Groter tonen, als inleiding"));
     const saved = { ...WHAT, content: "Nieuw.", heading: "lead", updated: "2026-11-21T11:00:00.000Z" };
     api.answer([200, saved]);
-    api.held = [200, [saved, WHO, HOW, PRIVACY]];
+    api.listed = [200, [saved, WHO, HOW, PRIVACY]];
     await save();
     await waitFor(() => expect(toasts()).toEqual([["success", "Tekst ‘Wat is het?’ is opgeslagen."]]));
     const english = { titleEn: null, contentEn: null };
@@ -148,7 +148,7 @@ describe("a text", () => {
     expect(form().getByLabelText("Tekst in het Engels")).toHaveAttribute("lang", "en");
     const saved = { ...WHAT, titleEn: "What is it?", contentEn: "A register." };
     api.answer([200, saved]);
-    api.held = [200, [saved, WHO, HOW, PRIVACY]];
+    api.listed = [200, [saved, WHO, HOW, PRIVACY]];
     await save();
     await waitFor(() => expect(api.writes).toHaveLength(1));
     expect(api.writes[0]?.body).toMatchObject({
@@ -179,7 +179,7 @@ describe("a text", () => {
       const waiting = within(screen.getByRole("form", { name: "Anders" }));
       expect(waiting.getByRole("button", { name: "Tekst opslaan" })).toBeDisabled();
       // What was read last counts, without another look at the server.
-      api.held = "network";
+      api.listed = "network";
       release(answer);
       await waitFor(() => expect(titles()[0]).toBe("Wat is het?"));
       expect(form().getByRole("alert")).toHaveTextContent(sentence);
@@ -200,7 +200,7 @@ describe("a text", () => {
   test("is on its page once it is filled in and saved, at the end", async () => {
     const added = text("t5", "Onze beloften", "accessibility");
     api.answer([201, added]);
-    api.held = [200, [...ALL, added]];
+    api.listed = [200, [...ALL, added]];
     const fields = await fillIn("Toegankelijkheid");
     expect(api.writes).toEqual([]);
     await user.click(fields.getByRole("button", { name: "Tekst opslaan" }));
@@ -253,7 +253,7 @@ describe("a text", () => {
     expect(api.writes).toEqual([]);
     await open();
     api.answer([200, { _id: "t1" }]);
-    api.held = [200, [WHO, HOW, PRIVACY]];
+    api.listed = [200, [WHO, HOW, PRIVACY]];
     await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
     await waitFor(() => expect(toasts()).toEqual([["success", "Tekst ‘Wat is het?’ is verwijderd."]]));
     expect(api.writes).toEqual([{ method: "DELETE", path: "/api/admin/content/t1", body: undefined }]);
@@ -265,7 +265,7 @@ describe("a text", () => {
     await user.click((await remove()).getByRole("button", { name: "Tekst verwijderen" }));
     await waitFor(() => expect(titles()).toEqual(["Voor wie?", "Hoe werkt het?"]));
     // What was read last counts, without another look at the server.
-    api.held = "network";
+    api.listed = "network";
     release(answer);
     await waitFor(() => expect(titles()).toEqual(["Wat is het?", "Voor wie?", "Hoe werkt het?"]));
     expect(toasts()).toEqual([["error", sentence]]);

@@ -40,7 +40,7 @@ const pageOf = (users: AdminUserDto[]): UserPage => ({
 });
 
 /** What is read when no other answer waits. */
-let held: AdminUserDto[];
+let stored: AdminUserDto[];
 let answers: { status: number; body: unknown }[];
 let calls: { method: string; path: string; body: unknown }[];
 
@@ -50,13 +50,13 @@ function answer(path: string, init?: { method?: string; body?: string }) {
     path,
     body: init?.body === undefined ? undefined : JSON.parse(init.body),
   });
-  const read = path === "/api/users" ? held : pageOf(held);
+  const read = path === "/api/users" ? stored : pageOf(stored);
   const { status, body } = answers.shift() ?? { status: 200, body: read };
   return { ok: status < 300, status, headers: new Headers(), json: async () => body };
 }
 
 beforeEach(() => {
-  held = USERS;
+  stored = USERS;
   answers = [];
   calls = [];
   globalThis.fetch = jest.fn(async (path, init) => answer(path, init)) as unknown as typeof fetch;
@@ -212,7 +212,7 @@ describe("the users table", () => {
     await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
     const reason = () => screen.getByRole("dialog").querySelector("textarea");
     await userEvent.type(reason() as HTMLTextAreaElement, "Geen collega");
-    held = USERS.slice(1);
+    stored = USERS.slice(1);
     // SWR reads again on focus only some seconds after it did before.
     const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 10_000);
     fireEvent.focus(window);
@@ -226,7 +226,7 @@ describe("the users table", () => {
     const current = [...USERS.filter(({ _id }) => _id !== bea._id), bea];
     await userEvent.click(screen.getByLabelText("Register access of Bea Wit"));
     answers = [{ status: 409, body: { code: "user_conflict", detail: "Bea Wit" } }];
-    held = current;
+    stored = current;
     await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Bea Wit"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();

@@ -71,7 +71,10 @@ describe("how it went, in short", () => {
 
   test("there is no block when there is nothing to tell", async () => {
     expect(await Experience({ entry: publicEntry(), model: MODEL })).toBeNull();
-    const closed = entryWith({ contactEmail: null, author: { _id: "u1", name: "Gesloten account" } });
+    const closed = entryWith({
+      contactEmail: null,
+      author: { _id: "u1", name: "Gesloten account", closed: true as const },
+    });
     expect(await Experience({ entry: closed, model: MODEL })).toBeNull();
   });
 
@@ -86,7 +89,10 @@ describe("how it went, in short", () => {
     );
     expect(pairsOf(block())).toEqual(["Geleerde lessen: Begin klein."]);
     unmountPublic();
-    const closed = { contactEmail: "ai@umc.example", author: { _id: "u1", name: "Gesloten account" } };
+    const closed = {
+      contactEmail: "ai@umc.example",
+      author: { _id: "u1", name: "Gesloten account", closed: true as const },
+    };
     render(await Experience({ entry: entryWith(closed), model: MODEL }));
     expect(block()).not.toHaveTextContent("Auteur");
   });

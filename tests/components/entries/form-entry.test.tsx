@@ -1,11 +1,13 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { drafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
-import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { FIELD_KEYS, FORM_SECTIONS } from "@/lib/fields/entry-fields";
+import form from "@/lib/messages/nl/form.json";
 import {
   answerCalls,
   entryFormProps,
@@ -41,6 +43,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, field: RegExp, o
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   window.history.replaceState(null, "", "/algorithm/0/new");
   jest.clearAllMocks();
   for (const toast of currentToasts()) dismissToast(toast.id);
@@ -67,7 +70,9 @@ test("nothing is sent while there are errors: the summary takes the focus and li
   const summary = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
   await waitFor(() => expect(summary).toHaveFocus());
   expect(calls).not.toHaveBeenCalled();
-  expect(box("Naam (verplicht)")).toHaveAccessibleDescription("Vul dit veld in.");
+  expect(box("Naam (verplicht)")).toHaveAccessibleDescription(
+    /^Vul dit veld in\. Geef het algoritme een korte naam/,
+  );
   Element.prototype.scrollIntoView = jest.fn();
   await user.click(within(summary).getByRole("link", { name: "Zichtbaarheid" }));
   expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveFocus();
@@ -233,7 +238,7 @@ test("the server's problems stand at their fields", async () => {
   answerCalls({ status: 400, body: { code: "invalid_input", detail: "Deze naam bestaat al.", errors } });
   showEntryForm(ENTRY);
   await user.click(button("Updaten"));
-  await waitFor(() => expect(box("Naam (verplicht)")).toHaveAccessibleDescription("Deze naam bestaat al."));
+  await waitFor(() => expect(box("Naam (verplicht)")).toHaveAccessibleDescription(/^Deze naam bestaat al\./));
   expect(await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" })).toHaveFocus();
 });
 
@@ -319,16 +324,80 @@ describe("a conflict", () => {
 });
 
 describe("the draft", () => {
-  test("is saved 2 s after the last change", async () => {
+  test("is saved within a second of each change, also of who types on without a pause", async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     showEntryForm();
-    await user.type(box("Naam (verplicht)"), "Long");
-    act(() => jest.advanceTimersByTime(1900));
-    expect(drafts.list(NEW)).toEqual([]);
-    act(() => jest.advanceTimersByTime(200));
-    expect(drafts.list(NEW)[0]?.values.algorithmName).toBe("Long");
+    const kept = () => drafts.list(NEW)[0]?.values.algorithmName;
+    for (const [typed, expected] of [
+      ["L", undefined],
+      ["o", undefined],
+      ["n", "Lon"],
+      ["g", "Lon"],
+    ] as const) {
+      await user.type(box("Naam (verplicht)"), typed);
+      act(() => jest.advanceTimersByTime(typed === "n" ? 300 : 400));
+      expect([typed, kept()]).toEqual([typed, expected]);
+    }
+    act(() => jest.advanceTimersByTime(1000));
+    expect(kept()).toBe("Long");
+    expect(screen.getByText(/^Concept bewaard om \d\d:\d\d\.$/)).toHaveAttribute("role", "status");
     jest.useRealTimers();
+  });
+
+  test("keeps choices and lists as they are chosen", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.click(screen.getByRole("radio", { name: "Privé" }));
+    await choose(user, /^Type/, "Robotica");
+    await user.click(button(/^Functie/));
+    await user.click(screen.getByRole("option", { name: "Triage" }));
+    await waitFor(
+      () =>
+        expect(drafts.list(NEW)[0]?.values).toMatchObject({
+          visibility: "Privé",
+          algorithmType: "Robotica",
+          algorithmFunction: ["Triage"],
+        }),
+      { timeout: 3000 },
+    );
+  });
+
+  test("is put back by a reload of its tab, and one can start over without losing it", async () => {
+    const user = userEvent.setup();
+    const { unmount } = showEntryForm();
+    await user.type(box("Naam (verplicht)"), "Long");
+    window.dispatchEvent(new Event("pagehide"));
+    const tab = sessionStorage.getItem("algorithm-draft") ?? "";
+    unmount();
+    sessionStorage.setItem("algorithm-draft", tab);
+    performance.getEntriesByType = () => [{ type: "reload" }] as unknown as PerformanceEntryList;
+    showEntryForm();
+    expect(box("Naam (verplicht)")).toHaveValue("Long");
+    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+    await user.click(button("Begin opnieuw"));
+    expect(box("Naam (verplicht)")).toHaveValue("");
+    expect(screen.getByText(/^‘Long’, voor het laatst bewaard op/)).toBeVisible();
+    await user.click(button("Concept herstellen"));
+    expect(box("Naam (verplicht)")).toHaveValue("Long");
+    expect(drafts.list(NEW)).toHaveLength(1);
+    Reflect.deleteProperty(performance, "getEntriesByType");
+  });
+
+  test("that another tab is writing too is written by neither over the other", async () => {
+    const user = userEvent.setup();
+    drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "Van het andere tabblad" } });
+    showEntryForm();
+    await user.click(await screen.findByRole("button", { name: "Concept herstellen" }));
+    await user.type(box("Naam (verplicht)"), ", hier verder");
+    drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "En daar verder" } });
+    await user.click(button("Lokaal opslaan"));
+    expect(
+      drafts
+        .list(NEW)
+        .map(({ values }) => values.algorithmName)
+        .toSorted(),
+    ).toEqual(["En daar verder", "Van het andere tabblad, hier verder"]);
   });
 
   test("is saved on the button, with a toast [deviation.form-tools]", async () => {
@@ -540,20 +609,138 @@ describe("leaving", () => {
   });
 });
 
-test("the sections and the meter of completeness count the same fields", async () => {
-  const user = userEvent.setup();
-  showEntryForm();
-  // The list stands in the margin of a wide screen, which this one has not got.
-  const counts = () =>
-    screen
-      .getAllByText(/^\d+ van \d+ ingevuld$/)
-      .map((one) => (one.textContent ?? "").match(/\d+/g)?.map(Number));
-  const sum = (index: 0 | 1) => counts().reduce((total, count) => total + (count?.[index] ?? 0), 0);
-  const [filled, total] = [sum(0), sum(1)];
-  expect(screen.getByText(`Wat ontbreekt: ${total - filled} velden`)).toBeInTheDocument();
-  await user.type(screen.getByLabelText(/e-mail/i, { selector: "input" }), "a@b.nl");
-  expect([sum(0), sum(1)]).toEqual([filled, total]);
-  expect(screen.getByText(`Wat ontbreekt: ${total - filled} velden`)).toBeInTheDocument();
+describe("what is missing", () => {
+  const missing = (name: string) =>
+    within(screen.getByRole("region", { name })).getByText(/^Nog|^Er ontbreekt/);
+  const textOf = (name: string) => missing(name).closest("p")?.textContent;
+
+  test("is said per section, what has to be filled in apart, and each number leads to its first field", async () => {
+    const user = userEvent.setup();
+    Element.prototype.scrollIntoView = jest.fn();
+    showEntryForm();
+    expect(textOf("Algoritme details")).toBe("Nog 7 velden, waarvan 2 verplicht");
+    await user.click(box("Naam (verplicht)"));
+    await user.paste("Longnodules op CT");
+    expect(textOf("Algoritme details")).toBe("Nog 6 velden, waarvan 1 verplicht");
+    const details = within(screen.getByRole("region", { name: "Algoritme details" }));
+    await user.click(details.getByRole("link", { name: "waarvan 1 verplicht" }));
+    expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveFocus();
+    await user.click(details.getByRole("link", { name: "Nog 6 velden" }));
+    expect(box("Omschrijving")).toHaveFocus();
+  });
+
+  test("counts conditional fields while they apply, and what only members see not at all", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    const before = textOf("Ontwikkeling");
+    await choose(user, /^Medisch hulpmiddel/, "Ja");
+    expect(textOf("Ontwikkeling")).toBe(before);
+    await choose(user, /^Risicoklasse/, "Klasse IIb");
+    expect(textOf("Ontwikkeling")).toBe("Nog 4 velden");
+    await user.type(screen.getByLabelText(/e-mail/i, { selector: "input" }), "a@b.nl");
+    expect(textOf("Algoritme details")).toBe("Nog 7 velden, waarvan 2 verplicht");
+  });
+
+  test("is the same in the sections and the meter of completeness", () => {
+    showEntryForm(ENTRY);
+    const counts = FORM_SECTIONS.map((section) =>
+      Number(textOf(form.sections[section])?.match(/^Nog (\d+)/)?.[1] ?? 0),
+    );
+    const sum = counts.reduce((total, count) => total + count, 0);
+    expect(screen.getByText(`Wat ontbreekt: ${sum} velden`)).toBeInTheDocument();
+  });
+
+  test("renders nothing again while one types within a field", async () => {
+    const user = userEvent.setup();
+    let commits = 0;
+    render(
+      <Profiler
+        id="form"
+        onRender={() => {
+          commits += 1;
+        }}
+      >
+        <EntryForm {...entryFormProps(ENTRY)} />
+      </Profiler>,
+      { wrapper: WithMessages },
+    );
+    await user.click(box("Naam (verplicht)"));
+    await user.keyboard("a");
+    commits = 0;
+    await user.keyboard("bcdef");
+    expect(commits).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("on a phone", () => {
+  const stepNames = () =>
+    screen.getAllByRole("region").map((region) => region.getAttribute("aria-labelledby"));
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const query = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    window.matchMedia = () => query as unknown as MediaQueryList;
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, "matchMedia");
+  });
+  const steps = () =>
+    stepNames().filter((id) => FORM_SECTIONS.some((section) => id === `section-${section}-kop`));
+
+  test("the form is shown in steps, and keeps what each holds", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    expect(steps()).toEqual(["section-details-kop"]);
+    expect(screen.getByText("Stap 1 van 5")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Vorige" })).toBeNull();
+    await user.type(box("Naam (verplicht)"), "Long");
+    await user.click(screen.getByRole("link", { name: "Volgende" }));
+    expect(steps()).toEqual(["section-hospital-kop"]);
+    await user.type(box("Samenwerking met"), "Universiteit");
+    await user.click(
+      within(screen.getByRole("navigation", { name: "Stappen" })).getByRole("link", { name: /^Data fase/ }),
+    );
+    expect(screen.getByText("Stap 5 van 5")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Volgende" })).toBeNull();
+    await user.click(button("Lokaal opslaan"));
+    expect(drafts.list(NEW)[0]?.values).toMatchObject({
+      algorithmName: "Long",
+      collaboration: "Universiteit",
+    });
+  });
+
+  test("errors lead to their step from any other", async () => {
+    const user = userEvent.setup();
+    showEntryForm();
+    await user.click(screen.getByRole("link", { name: "Volgende" }));
+    await user.click(button("Toevoegen"));
+    const summary = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
+    await user.click(within(summary).getByRole("link", { name: "Naam" }));
+    expect(steps()).toEqual(["section-details-kop"]);
+    expect(box("Naam (verplicht)")).toHaveFocus();
+  });
+
+  test("an address opens its step, and so does what the browser finds", async () => {
+    window.history.replaceState(null, "", "/algorithm/0/new#field-dataSource");
+    showEntryForm();
+    expect(steps()).toEqual(["section-platform-kop"]);
+    act(() => {
+      const found = document.getElementById("field-collaboration");
+      found?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+    });
+    expect(steps()).toEqual(["section-hospital-kop"]);
+  });
+
+  test("all of it can be had on one page", async () => {
+    const user = userEvent.setup();
+    const { unmount } = showEntryForm();
+    await user.click(button("Alles op één pagina"));
+    expect(steps()).toHaveLength(5);
+    unmount();
+    showEntryForm();
+    expect(steps()).toHaveLength(5);
+    await user.click(button("In stappen"));
+    expect(steps()).toHaveLength(1);
+  });
 });
 
 test("the help panel explains every field [deviation.form-help]", async () => {

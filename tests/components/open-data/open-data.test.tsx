@@ -2,12 +2,21 @@ import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps } from "react";
 import { OpenDataPage } from "@/components/open-data/open-data-page";
+import common from "@/lib/messages/nl/common.json";
 import openData from "@/lib/messages/nl/open-data.json";
 
 function show(given: Partial<ComponentProps<typeof OpenDataPage>> = {}) {
-  const all = { hospitals: [], specialisms: [], licence: "not-open" as const, ...given };
+  const all = {
+    hospitals: [],
+    specialisms: [],
+    files: null,
+    licence: "not-open" as const,
+    site: "https://register.example",
+    publisher: undefined,
+    ...given,
+  };
   return render(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ openData }}>
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ openData, common }}>
       <OpenDataPage {...all} />
     </NextIntlClientProvider>,
   );
@@ -19,6 +28,7 @@ test("everything there is has its place, its link and a line of what it is for",
   show();
   const parts = screen.getAllByRole("region").map((part) => within(part).getByRole("heading").textContent);
   expect(parts).toEqual([
+    "Alle openbare algoritmes",
     "Catalogus",
     "Wijzigingen volgen",
     "Velden",
@@ -95,4 +105,29 @@ test.each([
   expect(part).toHaveTextContent(
     "De catalogus en de beschrijving van de velden zijn vrij van rechten (CC0 1.0).",
   );
+});
+
+const DAYS = Array.from({ length: 9 }, (_, index) => `2026-11-${20 - index}`);
+
+test("the newest files, those of the last days and a day of one's choice are offered, and how to cite", () => {
+  const files = { days: DAYS, entries: 60, sizes: { csv: 120_400, json: 300_000, jsonld: 90 } };
+  show({ files, publisher: "Stichting R&D" });
+  const part = screen.getByRole("region", { name: "Alle openbare algoritmes" });
+  expect(part).toHaveTextContent("De nieuwste versie, van 20 november 2026: 60 algoritmes.");
+  expect(hrefOf("CSV (121 kB)")).toBe("/open-data/files/2026-11-20.csv");
+  expect(hrefOf("https://register.example/open-data/files/latest.csv")).toBe("/open-data/files/latest.csv");
+  expect(within(part).getByText("13 november 2026")).toBeInTheDocument();
+  expect(within(part).queryByText("12 november 2026")).toBeNull();
+  expect(within(part).getByLabelText("Dag")).toHaveAttribute("min", "2026-11-12");
+  const citing = screen.getByRole("region", { name: "Citeren" });
+  expect(citing).toHaveTextContent(
+    "Stichting R&D (2026). AI-register Zorg, openbare algoritmes, versie van 20 november 2026. https://register.example/open-data/files/2026-11-20.csv",
+  );
+  expect(citing).toHaveTextContent("author = {{Stichting R\\&D}},");
+});
+
+test("before the first night nothing is offered or cited", () => {
+  show();
+  expect(screen.getByText("Het eerste bestand wordt vannacht gemaakt.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Citeren" })).toBeNull();
 });

@@ -106,14 +106,14 @@ describe("the multi-select", () => {
 });
 
 describe("a text field", () => {
-  const show = (value: string, error?: string) =>
+  const show = (value: string, error?: string, help?: string) =>
     render(
       <WithMessages>
         <TextArea
           id="tekst"
           name="tekst"
           label="Tekst"
-          help="Vertel wat het doet."
+          help={help}
           value={value}
           max={100}
           rows={4}
@@ -151,10 +151,25 @@ describe("a text field", () => {
     expect(box).toHaveAccessibleDescription("Gebruik minstens 25 tekens.");
   });
 
-  test("explains itself at a click for help [widget.help]", async () => {
-    show("");
-    expect(screen.queryByText("Vertel wat het doet.")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Klik voor uitleg: Tekst" }));
+  test("with a short help says it at once, and after its error", () => {
+    show("kort", "Gebruik minstens 25 tekens.", "Vertel wat het doet.");
     expect(screen.getByText("Vertel wat het doet.")).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Tekst" })).toHaveAccessibleDescription(
+      "Gebruik minstens 25 tekens. Vertel wat het doet.",
+    );
+  });
+
+  test("with a long help says its first sentence, and all of it at a click for help [widget.help]", async () => {
+    const rest = `Bijvoorbeeld: ‘${"het wijst plekjes aan ".repeat(6)}’.`;
+    show("", undefined, `Vertel wat het doet. ${rest}`);
+    expect(screen.getByRole("textbox", { name: "Tekst" })).toHaveAccessibleDescription(
+      "Vertel wat het doet.",
+    );
+    expect(screen.queryByText(/Bijvoorbeeld/)).toBeNull();
+    const more = screen.getByRole("button", { name: "Klik voor uitleg: Tekst" });
+    expect(more).toHaveTextContent("Uitleg");
+    await userEvent.click(more);
+    expect(screen.getByText(/Bijvoorbeeld/)).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AddEntry } from "@/components/comparison/add-entry";
 import { ComparisonTable } from "@/components/comparison/comparison-table";
 import { EntryHeader } from "@/components/entries/detail/entry-header";
-import { RecentEntries } from "@/components/search/front-panels";
+import { RecentEntries } from "@/components/front-page/what-is-public";
 import { PlainSearchForm } from "@/components/search/lazy-register";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm, SuggestionList } from "@/components/search/search-form";
@@ -51,7 +51,11 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
     "Entries are written in Dutch, so searches work best with Dutch words.",
     () => <PlainSearchForm />,
   ],
-  ["the register of a visitor", "Entries are written in Dutch.", () => <RecentEntries entries={[ENTRY]} />],
+  [
+    "the register of a visitor",
+    "Entries are written in Dutch.",
+    () => <RecentEntries entries={[ENTRY]} model={MODEL} />,
+  ],
   [
     "the page of an entry",
     "This entry is written in Dutch.",

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
-import { RecentEntries } from "@/components/search/front-panels";
+import { RecentEntries } from "@/components/front-page/what-is-public";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { exampleDataModel } from "../../support/data-model";
 import { Sentences } from "../../support/register";
 
 test("the banner has the title and an intro text [home.hero]", () => {
@@ -45,7 +46,7 @@ describe("what changed lately, for who has no list", () => {
   const show = (entries: Parameters<typeof RecentEntries>[0]["entries"]) =>
     render(
       <Sentences>
-        <RecentEntries entries={entries} />
+        <RecentEntries entries={entries} model={exampleDataModel()} />
       </Sentences>,
     );
 

@@ -200,7 +200,7 @@ function expectNotKept(about: string, { headers, status }: RawAnswer): void {
 }
 
 /** What is the same for everybody without an account, and may be kept for seconds where no cookie is sent. */
-const FOR_ALL: readonly string[] = [...READING_PAGES, "/api-docs", "/algorithm/{id}/detail", "/embed/growth"];
+const FOR_ALL: readonly string[] = [...READING_PAGES, "/api-docs", "/algorithm/{id}/detail"];
 
 test("the key that signs the expired token is the server's own", async () => {
   const headers = asCookie(await currentToken(admin));

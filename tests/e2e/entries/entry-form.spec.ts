@@ -184,7 +184,7 @@ test.describe("a member", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Algoritme toevoegen" }).click();
     await box(page, "Naam (verplicht)").pressSequentially("Een concept van gisteren");
-    await expect(page.getByText(/^Concept lokaal opgeslagen om \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Concept bewaard om \d\d:\d\d\.$/)).toBeVisible();
 
     const question = page.getByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
     const stay = question.getByRole("button", { name: "Hier blijven" });
@@ -196,7 +196,7 @@ test.describe("a member", () => {
     await question.getByRole("button", { name: "Weggaan" }).click();
     await expect(page).toHaveURL("/");
 
-    // Who looks past the offer and types on keeps both; who reloads far down the form is led to them.
+    // Who looks past the offer and types on keeps both; a reload puts the one back and leads to the other.
     await page.goto("/algorithm/0/new");
     const offer = page.getByRole("region", { name: /^Er sta(at|an) .*concept(en)? op dit apparaat$/ });
     await expect(offer).toContainText("‘Een concept van gisteren’");
@@ -205,8 +205,9 @@ test.describe("a member", () => {
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await page.reload();
     await expect(offer).toBeInViewport();
-    await expect(offer.getByRole("listitem").first()).toContainText("‘Een concept van vandaag’");
-    await offer.getByRole("button", { name: "Concept herstellen" }).nth(1).click();
+    await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van vandaag");
+    await offer.getByRole("button", { name: "Concept herstellen" }).click();
+    await expect(offer).toContainText("‘Een concept van vandaag’");
     await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van gisteren");
 
     await page.getByRole("button", { name: "Log out" }).click();
@@ -309,7 +310,7 @@ test.describe("the pages", () => {
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Klik voor uitleg: Omschrijving" }).click();
-    await expect(page.getByText(/^Vertel in een paar zinnen/)).toBeVisible();
+    await expect(page.getByText(/Bijvoorbeeld: ‘Het algoritme wijst op een CT/)).toBeVisible();
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Help", exact: true }).click();

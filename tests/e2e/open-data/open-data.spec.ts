@@ -1,5 +1,5 @@
 import { FIELD_KEYS } from "../../../lib/fields/entry-fields";
-import { expect, expectAccessibleEverywhere, test } from "../../support/e2e";
+import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
 
 type Resource = Record<string, { "@id": string } | undefined>;
 
@@ -59,6 +59,41 @@ test("open data has a page of its own, from the foot of every page", async ({ pa
   await expect(hospital).toHaveAttribute("href", "/api/v1/feed.atom?hospital=UMC+Voorbeeld");
   expect((await page.request.get("/api/v1/feed.atom?hospital=UMC+Voorbeeld")).status()).toBe(200);
   await expectAccessibleEverywhere(page);
+});
+
+test("whoever wants all of it takes one file, and cites the version of its day", async ({ page }) => {
+  await page.goto("/open-data");
+  const files = page.getByRole("region", { name: "Alle openbare algoritmes" });
+  const download = page.waitForEvent("download");
+  await files.getByRole("link", { name: /^CSV \(/ }).click();
+  const name = (await download).suggestedFilename();
+  expect(name).toMatch(/^ai-register-zorg-openbaar-\d{4}-\d\d-\d\d\.csv$/);
+  const latest = await page.request.get("/open-data/files/latest.json");
+  expect(((await latest.json()) as unknown[]).length).toBeGreaterThan(20);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Kopieer BibTeX" }).click();
+  await expect(page.getByText("De bronvermelding is gekopieerd.").first()).toBeVisible();
+  const day = name.slice(-14, -4);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`version = {${day}}`);
+  const missing = await page.goto("/open-data/files/2020-01-01.csv");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByText("/open-data/files/2020-01-01.csv")).toBeVisible();
+});
+
+test("an admin chooses the licence, and everyone reads it", async ({ page, browser }) => {
+  await logIn(page, "admin");
+  await page.goto("/admin/licence");
+  await page.getByRole("radio", { name: /^CC BY 4\.0/ }).check();
+  await page.getByRole("button", { name: "Licentie opslaan" }).click();
+  await expect(page.getByText("De licentie is opgeslagen.").first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  const visitor = await browser.newPage();
+  await visitor.goto("/open-data");
+  await expect(visitor.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
+  await visitor.close();
+  await page.getByRole("radio", { name: /^Geen licentie/ }).check();
+  await page.getByRole("button", { name: "Licentie opslaan" }).click();
+  await expect(page.getByText("De licentie is opgeslagen.").nth(1)).toBeVisible();
 });
 
 test("the fields are a page to read, to link to and to print", async ({ page }) => {

@@ -76,7 +76,6 @@ const CASES = [
   ...FORM_PAGES.map((path) => [path, BUDGET.form] as const),
   ...CAPTCHA_PAGES.map((path) => [path, BUDGET.captcha] as const),
   ["/api-docs", BUDGET.apiDocs] as const,
-  ["/embed/phases", BUDGET.reading] as const,
 ];
 
 for (const [path, budget] of CASES) {

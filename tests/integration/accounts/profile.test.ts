@@ -447,7 +447,7 @@ describe("closing one's account: POST /api/users/{id}/close", () => {
 
     expect((await get(`/api/users/${person.id}`, person)).status).toBe(401);
     const entry = await api("GET", `/api/algorithm/${kept._id}`);
-    expect(entry.body.author).toEqual({ _id: person.id, name: "Gesloten account" });
+    expect(entry.body.author).toEqual({ _id: person.id, name: "Gesloten account", closed: true });
     const admin = await makePerson({ role: "ADMIN" });
     expect((await get(`/api/algorithm/${gone._id}`, admin)).status).toBe(404);
     expect((await get(`/api/users/${person.id}`, admin)).status).toBe(404);

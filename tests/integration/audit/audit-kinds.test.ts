@@ -586,6 +586,11 @@ const TABLE: Record<AuditKind, Expected> = {
     },
     by: ADMIN,
   },
+  "content.licenceChosen": {
+    do: () => call("PUT", "/api/admin/data-licence", admin, { licence: "cc-by" }),
+    by: ADMIN,
+    details: { licence: ["not-open", "cc-by"] },
+  },
   "account.twoFactorOn": { do: () => setUpTwoFactor(arts, PASSWORD), by: ARTS, address: "192.0.2.1" },
   "account.twoFactorOff": { do: () => changeTwoFactor("off"), by: ARTS },
   "account.recoveryCodesRenewed": { do: () => changeTwoFactor("recovery-codes"), by: ARTS },

@@ -1,4 +1,4 @@
-import { storeFindings } from "@/lib/import/server/data/rows";
+import { storeJudged } from "@/lib/import/server/data/rows";
 import { noCleaning } from "@/lib/import/server/map-row";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
@@ -63,8 +63,8 @@ describe("what comes too late", () => {
     const id = await prepare(admin, file(row("K1")), MAPPING);
     await check(admin, id);
     await importRun(admin, id);
-    const finding = { line: 2, problems: [], cleaning: noCleaning(), sameNameAs: null };
-    await storeFindings(id, [{ ...finding, outcome: "rejected" }]);
+    const judged = { line: 2, problems: [], cleaning: noCleaning(), sameNameAs: null };
+    await storeJudged(id, [{ ...judged, outcome: "rejected" }]);
     expect(await db().importRow.findMany({ select: { outcome: true } })).toEqual([{ outcome: "added" }]);
   });
 });

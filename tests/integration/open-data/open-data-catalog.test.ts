@@ -56,7 +56,7 @@ describe("the catalog of open data", () => {
   it("names everything by an absolute address, its own by the site's", async () => {
     const all = await nodes();
     const known = [
-      /^http:\/\/publications\.europa\.eu\/resource\/authority\/(access-right\/(PUBLIC|RESTRICTED)|language\/NLD|country\/NLD|frequency\/(CONT|IRREG)|data-theme(\/HEAL)?|file-type\/(ATOM|CSV|HTML|JSON|XLSX|XML))$/,
+      /^http:\/\/publications\.europa\.eu\/resource\/authority\/(access-right\/(PUBLIC|RESTRICTED)|language\/NLD|country\/NLD|frequency\/(CONT|IRREG)|data-theme(\/HEAL)?|file-type\/(ATOM|CSV|HTML|JSON|JSON_LD|XLSX|XML))$/,
       /^https:\/\/definities\.geostandaarden\.nl\/dcat-ap-nl\/id\/waardelijst\/licenties\/(cc0|niet_open)$/,
       /^https:\/\/www\.iana\.org\/assignments\/media-types\/[a-z]+\/[a-z.+-]+$/,
       /^https:\/\/spec\.openapis\.org\/oas\/v3\.1\.0$/,

@@ -50,6 +50,14 @@ describe("the sitemap", () => {
     for (const { _id } of hidden) expect(xml).not.toContain(_id);
   });
 
+  it("leads to what is public of each value that names one hospital or specialism", async () => {
+    await makeEntry(author, { activeHospital: "Meerdere ziekenhuizen", medicalSpecialism: "Radiologie" });
+    await makeEntry(author, { activeHospital: "Anders", medicalSpecialism: "Meerdere specialismen" });
+    expect(addressesIn(await read()).filter((address) => address?.includes("/explore/"))).toEqual([
+      `${SITE}/explore/medicalSpecialism/Radiologie`,
+    ]);
+  });
+
   it("follows every write of this process at once, while it is remembered", async () => {
     Object.assign(settings(), { CACHE_SECONDS: 5 });
     try {

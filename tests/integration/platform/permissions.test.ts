@@ -9,7 +9,7 @@ import { findPerson, findReachable, IS_LET_IN, isReachable, NOT_LET_IN } from "@
 import { may, mayRead } from "@/lib/platform/auth/permissions";
 import { db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { countFound } from "@/lib/search/server/findings";
+import { countFound } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";

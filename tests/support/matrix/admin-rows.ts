@@ -112,6 +112,11 @@ export const ADMIN_ROWS: readonly Row[] = [
     options: () => ({ json: { ...block, page: "about" } }),
     statuses: admins(201),
   },
+  {
+    call: "PUT /api/admin/data-licence",
+    options: () => ({ json: { licence: "not-open" } }),
+    statuses: admins(),
+  },
   { call: "PUT /api/admin/content/order", options: blocksInOrder, statuses: admins() },
   {
     call: "PUT /api/admin/content/{id}",

@@ -23,6 +23,8 @@ export const OTHER_ROUTES: readonly string[] = [
   "/api/[[...unknown]]",
   "/api/auth/[...nextauth]",
   "/figures/{file}",
+  "/open-data/files",
+  "/open-data/files/{file}",
   "/opengraph/algorithm/{picture}",
   "/opengraph/{picture}",
   "/robots.txt",

@@ -38,6 +38,8 @@ const BESIDE_THOSE = ["Last login", "Register access of {name}", "Role of {name}
 
 /** Names, which no language translates. */
 const NAMES = [
+  "BibTeX",
+  "JSON-LD",
   "AI-register Zorg",
   "AI-register Zorg: {name}",
   "API",
@@ -89,6 +91,7 @@ const SAME_WORDS = [
 
 /** Sentences that say nothing but what they are given, and examples of how a day may be written. */
 const ONLY_VALUES = [
+  "{format} ({kilobytes, number} kB)",
   "2026/11/22",
   "20261122",
   "22.11.2026",

@@ -2,7 +2,7 @@ import { answer, resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { facetsAnswer } from "@/lib/search/answers";
 import { apiQuerySchema } from "@/lib/search/schema";
-import { facetsDto, getFacets } from "@/lib/search/server/findings";
+import { facetsDto, getFacets } from "@/lib/search/server/counts";
 import { correctedHeader } from "@/lib/search/server/list-answers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { PublicList } from "@/components/search/public-list";
+import { PublicList } from "@/components/front-page/public-list";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { publicPaths } from "@/lib/paths";

@@ -19,12 +19,12 @@ export interface StoredRow
 }
 
 /** What a look at a row found; of a new entry also one that is called the same. */
-export interface Finding extends Pick<StoredRow, "line" | "outcome" | "problems" | "sameNameAs"> {
+export interface JudgedRow extends Pick<StoredRow, "line" | "outcome" | "problems" | "sameNameAs"> {
   cleaning: CleaningCount;
 }
 
 /** Few enough for one statement, also when every field of every row is wrong and long. */
-const FINDINGS_AT_ONCE = 250;
+const JUDGED_AT_ONCE = 250;
 
 async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: number; take?: number } = {}) {
   const rows = await db().importRow.findMany({ where, orderBy: { line: "asc" }, ...page });
@@ -114,12 +114,12 @@ const asStorable = (_key: string, value: unknown) =>
  * Stores what a look at rows found. Those of a run that is being imported, or is, are left as they are by everyone but
  * who imports it, by its `claim`.
  */
-export async function storeFindings(
+export async function storeJudged(
   runId: string,
-  findings: readonly Finding[],
+  judged: readonly JudgedRow[],
   claim: string | null = null,
 ): Promise<void> {
-  for (const batch of batchesOf(findings, FINDINGS_AT_ONCE)) {
+  for (const batch of batchesOf(judged, JUDGED_AT_ONCE)) {
     const part = JSON.stringify(batch, asStorable);
     await db().$executeRaw`
       UPDATE import_row r SET outcome = f.outcome, problems = f.problems, cleaning = f.cleaning,

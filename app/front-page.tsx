@@ -1,29 +1,27 @@
 import { getTranslations } from "next-intl/server";
-import { StructuredData } from "@/components/layout/structured-data";
-import { NoticeBox } from "@/components/notices/notice-box";
-import { registerAddress } from "@/components/search/addresses";
+import { LoginPanel, OneWayOn, PendingPanel } from "@/components/front-page/no-list";
 import {
-  LoginPanel,
-  OneWayOn,
-  PendingPanel,
+  CountsSentence,
   PublicNumbers,
   RecentEntries,
-} from "@/components/search/front-panels";
-import { FiguresSentence, WaysIn, WorthReading } from "@/components/search/front-story";
+  WaysIn,
+  WorthReading,
+} from "@/components/front-page/what-is-public";
+import { StructuredData } from "@/components/layout/structured-data";
+import { NoticeBox } from "@/components/notices/notice-box";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownValue } from "@/lib/fields/shown-labels";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths, publicPaths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
 import { chosenLabels } from "@/lib/search/chosen-labels";
-import { countFilters, type EntryQuery, type Filters } from "@/lib/search/query";
+import { countFilters, type EntryQuery, type Filters, registerAddress } from "@/lib/search/query";
 import { listRecentChosen } from "@/lib/search/server/recent-chosen";
-import { frontFigures } from "@/lib/statistics/front-figures";
+import { frontCounts } from "@/lib/statistics/front-counts";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
@@ -46,13 +44,13 @@ function publicListOf(filters: Filters): string | null {
 }
 
 /**
- * The front page: what the home page is for who may not read the register. It tells what the register holds, shows three
+ * The front page: what / is for who may not read the register. It tells what the register holds, shows three
  * entries and the ways to the other public ones, and then how to log in. Somebody who asked for a list, or waits for
  * access, is told about that first.
  */
-export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQuery }) {
+export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const isChosen = countFilters(query.filters) > 0;
-  const [model, notices, statistics, found, examples, translate] = await Promise.all([
+  const [model, notices, statistics, recent, examples, translate] = await Promise.all([
     getReaderModel(),
     readNotices(),
     getStatistics(),
@@ -60,12 +58,8 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
     listWorthReading(),
     getTranslations("common"),
   ]);
-  const recent = found.map(({ activeHospital, ...entry }) => ({
-    ...entry,
-    activeHospital: shownValue(model, "activeHospital", activeHospital),
-  }));
   const target = registerAddress(query);
-  const figures = frontFigures(model, statistics);
+  const counts = frontCounts(model, statistics);
   const wayInFirst = actor.kind === "user" || target !== paths.home;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
@@ -80,21 +74,22 @@ export async function FrontDoor({ actor, query }: { actor: Actor; query: EntryQu
   };
   return (
     <>
-      <Hero says={figures === null ? null : <FiguresSentence figures={figures} />} />
+      <Hero says={counts === null ? null : <CountsSentence counts={counts} />} />
       <div className="page-width space-y-10 pt-6 pb-8">
         {isChosen ? (
           <RecentEntries
             entries={recent}
+            model={model}
             chosen={chosenLabels(model, query.filters).join(", ")}
             all={publicListOf(query.filters)}
           />
         ) : null}
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} model={model} />
-        {figures === null ? null : <WaysIn facets={statistics.facets} model={model} />}
+        {counts === null ? null : <WaysIn facets={statistics.facets} model={model} />}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
-        {isChosen ? null : <RecentEntries entries={recent} />}
+        {isChosen ? null : <RecentEntries entries={recent} model={model} />}
         {/* On a phone it would be a bar that covers what a visitor reads. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />

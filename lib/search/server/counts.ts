@@ -1,5 +1,5 @@
 import "server-only";
-import { publicOnly, seenByMember } from "../../entries/server/conditions";
+import { publicOnly, seenBesidesPublic } from "../../entries/server/conditions";
 import { idOf } from "../../fields/choices";
 import { type DataModel, filterableKeys } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
@@ -16,7 +16,7 @@ import { matchesFilters, matchesSearch } from "./matching";
 import { readSearch } from "./synonyms";
 
 /** What a search and filters find: how many entries, and per field and value how many of those hold it. */
-interface Findings {
+interface Counts {
   total: number;
   countOf(field: ListedFieldKey, value: string): number;
 }
@@ -43,9 +43,7 @@ function partsOf(actor: Actor): Part[] {
 
 function within(part: Part): Prisma.Sql {
   if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
-  if (part === "public") return publicOnly();
-  return Prisma.sql`e.deleted_at IS NULL AND e.visibility <> 'PUBLIC'
-    AND ${seenByMember(part.author, part.institution)}`;
+  return part === "public" ? publicOnly() : seenBesidesPublic(part.author, part.institution);
 }
 
 function meets({ part, filters }: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
@@ -77,14 +75,14 @@ interface CountRow {
   count: number;
 }
 
-async function countValues(question: Question): Promise<Findings> {
+async function countValues(question: Question): Promise<Counts> {
   const model = await getDataModel();
   const statement = selectCounts(question, model, await readSearch(question.search));
-  return findingsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
+  return countsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
 /** On its own: what is cached would hold on to the statement otherwise. */
-function findingsOf(model: DataModel, rows: readonly CountRow[]): Findings {
+function countsOf(model: DataModel, rows: readonly CountRow[]): Counts {
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
   return {
     total: counts.get(0) ?? 0,
@@ -98,7 +96,7 @@ const MOST = 1_000;
 const totals = cachedPer("totals", { of: "entries", most: MOST }, (key) =>
   countEntries(JSON.parse(key) as Question),
 );
-const findings = cachedPer("findings", { of: "entries", most: MOST }, (key) =>
+const byValue = cachedPer("counts by value", { of: "entries", most: MOST }, (key) =>
   countValues(JSON.parse(key) as Question),
 );
 
@@ -110,8 +108,8 @@ function questions(actor: Actor, search: string, filters: Filters): Question[] {
 const keysOf = (actor: Actor, search: string, filters: Filters) =>
   questions(actor, search, filters).map((question) => JSON.stringify(question));
 
-function together(found: readonly Findings[]): Findings {
-  const sum = (numberOf: (one: Findings) => number) => found.reduce((total, one) => total + numberOf(one), 0);
+function together(found: readonly Counts[]): Counts {
+  const sum = (numberOf: (one: Counts) => number) => found.reduce((total, one) => total + numberOf(one), 0);
   return {
     total: sum(({ total }) => total),
     countOf: (field, value) => sum((one) => one.countOf(field, value)),
@@ -130,8 +128,8 @@ export function isCounted(actor: Actor, search: string, filters: Filters): boole
 }
 
 /** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */
-export async function countFindings(actor: Actor, search: string, filters: Filters): Promise<Findings> {
-  return together(await Promise.all(keysOf(actor, search, filters).map(findings)));
+export async function countByValue(actor: Actor, search: string, filters: Filters): Promise<Counts> {
+  return together(await Promise.all(keysOf(actor, search, filters).map(byValue)));
 }
 
 type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
@@ -141,13 +139,13 @@ export function totalStatements(actor: Actor, { search, filters }: Searched, mod
   return questions(actor, search.text, filters).map((question) => selectTotal(question, model, search));
 }
 
-/** The statements behind countFindings. */
+/** The statements behind countByValue. */
 export function countStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectCounts(question, model, search));
 }
 
-/** The filterable fields' values in list order, with their counts; `from` says which findings are a field's own. */
-export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Findings): Facets {
+/** The filterable fields' values in list order, with their counts; `from` says which counts are a field's own. */
+export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Counts): Facets {
   return filterableKeys(model).map((field) => {
     const found = from(field);
     const values = model[field].values.map(({ label }) => ({
@@ -168,9 +166,9 @@ async function countFacets(
   const chosen = Object.keys(filters) as ListedFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
-    return [field, await countFindings(actor, search, others)] as const;
+    return [field, await countByValue(actor, search, others)] as const;
   });
-  const [found, ...own] = await Promise.all([countFindings(actor, search, filters), ...withoutOwn]);
+  const [found, ...own] = await Promise.all([countByValue(actor, search, filters), ...withoutOwn]);
   const ownOf = new Map(own);
   return { facets: facetsOf(model, (field) => ownOf.get(field) ?? found), total: found.total };
 }

@@ -1,7 +1,7 @@
 import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
-import { frontFigures } from "@/lib/statistics/front-figures";
-import { exampleDataModel } from "../../support/data-model";
+import { frontCounts, waysIn } from "@/lib/statistics/front-counts";
+import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
   { field: "technicalReadinessLevel", values: listed(phases) },
@@ -28,7 +28,7 @@ describe("the register in one sentence", () => {
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
       { Cardiologie: 1, Radiologie: 5, KNO: 3, Neurologie: 0 },
     );
-    expect(frontFigures(model, counted(9, given))).toEqual({
+    expect(frontCounts(model, counted(9, given))).toEqual({
       algorithms: 9,
       hospitals: 2,
       used: 4,
@@ -40,9 +40,23 @@ describe("the register in one sentence", () => {
     });
   });
 
+  test("takes no value that names nothing for a specialism, or for a way in", () => {
+    const values = exampleDataModel().medicalSpecialism.values.map((value) =>
+      value.label === "Anders" ? { ...value, namesNone: true as const } : value,
+    );
+    const known = changedDataModel({ medicalSpecialism: { values } });
+    const given = facets({}, { KNO: 1, Anders: 7, Radiologie: 2, Neurologie: 0 });
+    const named = [
+      { value: "Radiologie", count: 2 },
+      { value: "KNO", count: 1 },
+    ];
+    expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
+    expect(frontCounts(known, counted(9, given))?.most).toEqual(named);
+  });
+
   test("says nothing of an empty register, and no specialism that nothing has", () => {
-    expect(frontFigures(model, counted(0, facets({}, {})))).toBeNull();
-    expect(frontFigures(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
+    expect(frontCounts(model, counted(0, facets({}, {})))).toBeNull();
+    expect(frontCounts(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
   });
 
   test.each([
@@ -51,8 +65,8 @@ describe("the register in one sentence", () => {
     [{ Radiologie: 3, KNO: 3, Cardiologie: 2 }, ["Radiologie", "KNO"]],
     [{ Radiologie: 1 }, ["Radiologie"]],
   ])("names none of %j that another has as many as", (specialisms, named) => {
-    const figures = frontFigures(model, counted(9, facets({}, specialisms)));
-    expect(figures?.most.map(({ value }) => value)).toEqual(named);
+    const found = frontCounts(model, counted(9, facets({}, specialisms)));
+    expect(found?.most.map(({ value }) => value)).toEqual(named);
   });
 });
 

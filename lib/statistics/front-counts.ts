@@ -1,12 +1,12 @@
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
-import type { FacetValue } from "../search/answers";
+import type { Facets, FacetValue } from "../search/answers";
 import { leading } from "./leading";
 import type { Statistics } from "./rules";
 
 /** The register in one sentence: how many entries run and how many were stopped, and what most of them are for. */
-export interface FrontFigures {
+export interface FrontCounts {
   algorithms: number;
   hospitals: number;
   used: number;
@@ -18,8 +18,16 @@ export interface FrontFigures {
 /** By what the front page and the sitemap lead to public entries. */
 export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
 
+/** The values of a way in that have entries and name one thing of their kind, most used first. */
+export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets: Facets): FacetValue[] {
+  const names = new Set(model[field].values.filter(({ namesNone }) => namesNone).map(({ label }) => label));
+  return (facets.find((facet) => facet.field === field)?.values ?? [])
+    .filter(({ value, count }) => count > 0 && !names.has(value))
+    .toSorted((one, other) => other.count - one.count);
+}
+
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
-export function frontFigures(model: DataModel, statistics: Statistics): FrontFigures | null {
+export function frontCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets } = statistics;
   if (algorithms === 0) return null;
   const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
@@ -29,8 +37,7 @@ export function frontFigures(model: DataModel, statistics: Statistics): FrontFig
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const specialisms = countsOf("medicalSpecialism").toSorted((one, other) => other.count - one.count);
-  const most = leading(specialisms, 2).map(({ value, count }) => ({
+  const most = leading(waysIn(model, "medicalSpecialism", facets), 2).map(({ value, count }) => ({
     value: shownLabel(model, "medicalSpecialism", value),
     count,
   }));

@@ -2,62 +2,38 @@ import { useTranslations } from "next-intl";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
 import { pageWindow } from "@/lib/platform/pagination";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { Explored } from "@/lib/search/answers";
+import { registerAddress } from "@/lib/search/query";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
-import { PhaseBar } from "../ui/phase-bar";
-import { useFormats } from "../ui/use-formats";
-import { registerAddress } from "./addresses";
+import { PublicEntry } from "./public-entry";
 
 function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
-  const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("home");
-  const { technicalReadinessLevel: level, activeHospital, medicalSpecialism, description, updated } = entry;
-  const phase = level === null ? null : phaseProgress(model, level);
-  const facts = [
-    shownValue(model, "activeHospital", activeHospital),
-    shownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
-  ].filter(Boolean);
+  const { technicalReadinessLevel: level, description, reasonCancellation: reason } = entry;
+  const isStopped = level !== null && phaseProgress(model, level)?.ended;
   return (
-    <li className="py-5">
-      <h2 className="wrap-anywhere text-xl" dir="auto" {...dutch}>
-        <TextLink href={paths.entry(entry._id)}>{entry.algorithmName}</TextLink>
-      </h2>
-      {facts.length === 0 ? null : (
-        <p className="mt-1 wrap-anywhere text-base text-muted">{facts.join(" · ")}</p>
-      )}
+    <PublicEntry entry={entry} model={model} heading="h2" className="py-5">
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
           {inShort(description)}
         </p>
       )}
-      {phase?.ended && entry.reasonCancellation ? (
+      {isStopped && reason ? (
         <p className="mt-2 wrap-anywhere">
           <span className="font-semibold">{translate("explore.stopped")}</span>{" "}
           <span dir="auto" {...dutch}>
-            {entry.reasonCancellation}
+            {reason}
           </span>
         </p>
       ) : null}
-      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-base text-muted">
-        {level === null || phase === null ? (
-          <span />
-        ) : (
-          <PhaseBar {...phase} label={shownLabel(model, "technicalReadinessLevel", level)} />
-        )}
-        <span>
-          {translate.rich("recent.changed", {
-            date: () => <time dateTime={updated}>{formatDate(updated)}</time>,
-          })}
-        </span>
-      </p>
-    </li>
+    </PublicEntry>
   );
 }
 

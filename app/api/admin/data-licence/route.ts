@@ -1,0 +1,13 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { dataLicence } from "@/lib/open-data/schema";
+import { chooseDataLicence } from "@/lib/open-data/server/licence";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "chooseDataLicence",
+    access: "content.write",
+    body: dataLicence,
+    answer: dataLicence,
+    handle: ({ actor, body }) => chooseDataLicence(actor, body),
+  }),
+});

@@ -1,0 +1,159 @@
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
+import { ButtonLink } from "@/components/ui/links";
+import { readTab, writeTab } from "@/lib/client/tab";
+import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
+import { openStepOf, sectionId } from "./form-context";
+import { MissingOf } from "./missing-fields";
+
+/** Tailwind's max-sm: from here on the form is one page, and its steps are no more than where one is. */
+const PHONE = "(width < 40rem)";
+const WHOLE_KEY = "algorithm-form-whole";
+
+/** Whether the screen is a phone's; where a browser cannot tell, it is not. */
+function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(false);
+  useEffect(() => {
+    const query = window.matchMedia?.(PHONE);
+    if (!query) return;
+    const look = () => setPhone(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return isPhone;
+}
+
+export interface Steps {
+  current: FormSection;
+  /** The person asked for all sections on one page. */
+  isWhole: boolean;
+  setWhole: (isWhole: boolean) => void;
+}
+
+/**
+ * The step that a phone shows. The others stay in the page, with all that they hold: what is looked for in them, by the
+ * browser's own search, a link or an address, opens its step (`beforematch`).
+ */
+export function useSteps(): Steps {
+  const [current, setCurrent] = useState<FormSection>(FORM_SECTIONS[0]);
+  const [isWhole, setWhole] = useState(false);
+  const isPhone = useIsPhone();
+
+  useEffect(() => {
+    const open = ({ target }: Event) => {
+      const step = target instanceof Element ? target.closest("[data-step]") : null;
+      const section = FORM_SECTIONS.find((one) => sectionId(one) === step?.id);
+      if (step === null || section === undefined) return;
+      // At once, as it is scrolled to and takes the focus next.
+      step.removeAttribute("hidden");
+      for (const one of document.querySelectorAll("[data-step]")) {
+        one.setAttribute("data-step", one === step ? "current" : "other");
+      }
+      setCurrent(section);
+    };
+    const openNamed = () => openStepOf(document.getElementById(window.location.hash.slice(1)));
+    document.addEventListener("beforematch", open);
+    window.addEventListener("hashchange", openNamed);
+    openNamed();
+    setWhole(readTab(WHOLE_KEY) !== null);
+    return () => {
+      document.removeEventListener("beforematch", open);
+      window.removeEventListener("hashchange", openNamed);
+    };
+  }, []);
+
+  // By hand: React knows `hidden` as a yes or no alone.
+  useEffect(() => {
+    for (const section of FORM_SECTIONS) {
+      const step = document.getElementById(sectionId(section));
+      if (isPhone && !isWhole && section !== current) step?.setAttribute("hidden", "until-found");
+      else step?.removeAttribute("hidden");
+    }
+  }, [isPhone, isWhole, current]);
+
+  const choose = (chosen: boolean) => {
+    writeTab(WHOLE_KEY, chosen ? "yes" : null);
+    setWhole(chosen);
+  };
+  return { current, isWhole, setWhole: choose };
+}
+
+function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href"> & { to: FormSection }) {
+  const go = (event: MouseEvent) => {
+    // By hand: the next render gives this link another address before the browser would follow it.
+    event.preventDefault();
+    const section = document.getElementById(sectionId(to));
+    openStepOf(section);
+    // Back leads to the step before.
+    window.location.hash = sectionId(to);
+    section?.focus({ preventScroll: true });
+    section?.scrollIntoView({ block: "start" });
+  };
+  return <ButtonLink href={`#${sectionId(to)}`} plain onClick={go} {...link} />;
+}
+
+/** Above the steps: which one this is, all of them to choose from, and the way to the whole form. */
+export function StepBar({ current, isWhole, setWhole }: Steps) {
+  const translate = useTranslations("form");
+  const label = translate("steps.step", {
+    step: FORM_SECTIONS.indexOf(current) + 1,
+    total: FORM_SECTIONS.length,
+  });
+  return (
+    <nav
+      aria-label={translate("steps.title")}
+      className="mb-6 flex items-start justify-between gap-4 sm:hidden"
+    >
+      {isWhole ? null : (
+        <Disclosure key={current} label={label} className="group min-w-0 text-base">
+          <ol className="mt-2 grid gap-3">
+            {FORM_SECTIONS.map((section) => (
+              <li key={section}>
+                <StepLink
+                  to={section}
+                  size="small"
+                  kind={section === current ? "secondary" : "quiet"}
+                  className="text-left"
+                  aria-current={section === current ? "step" : undefined}
+                >
+                  {translate(`sections.${section}`)}
+                </StepLink>
+                <MissingOf section={section} className="px-3 text-muted text-sm" />
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+      <Button kind="quiet" size="small" onClick={() => setWhole(!isWhole)} className="shrink-0">
+        {translate(isWhole ? "steps.inSteps" : "steps.whole")}
+      </Button>
+    </nav>
+  );
+}
+
+/** Below a step: to the one before and the one after it. */
+export function StepLinks({ current }: Pick<Steps, "current">) {
+  const translate = useTranslations("form.steps");
+  const index = FORM_SECTIONS.indexOf(current);
+  const [before, after] = [FORM_SECTIONS[index - 1], FORM_SECTIONS[index + 1]];
+  return (
+    <div className="mb-8 flex justify-between gap-4 sm:hidden">
+      {before ? (
+        <StepLink to={before}>
+          <Icon name="chevronLeft" />
+          {translate("previous")}
+        </StepLink>
+      ) : null}
+      {after ? (
+        <StepLink to={after} className="ml-auto">
+          {translate("next")}
+          <Icon name="chevronRight" />
+        </StepLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { type Completeness, completenessOf } from "@/lib/entries/completeness";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { ENTRY_FIELDS, type FieldKey, type FormSection, fieldStructure } from "@/lib/fields/entry-fields";
+import { answersOf } from "./entry-values";
+import { FieldLink, useFormSubject } from "./form-context";
+
+const MissingContext = createContext<Completeness | null>(null);
+
+const signOf = ({ total, missing }: Completeness) => [total, ...missing].join();
+
+/** Counts what is missing while somebody types. Who shows it renders again only when a field is filled or emptied. */
+export function MissingFields({ children }: { children: ReactNode }) {
+  const { model } = useFormSubject();
+  const { getValues, subscribe } = useFormContext<EntryFormValues>();
+  const [found, setFound] = useState(() => completenessOf(model, answersOf(getValues())));
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const next = completenessOf(model, answersOf(values));
+          setFound((shown) => (signOf(shown) === signOf(next) ? shown : next));
+        },
+      }),
+    [model, subscribe],
+  );
+  return <MissingContext.Provider value={found}>{children}</MissingContext.Provider>;
+}
+
+export function useMissing(): Completeness {
+  const found = useContext(MissingContext);
+  if (found === null) throw new Error("What is missing is asked outside the entry form");
+  return found;
+}
+
+/** How many fields of a section are empty, what has to be filled in apart; each number leads to its first field. */
+export function MissingOf({ section, className }: { section: FormSection; className?: string }) {
+  const translate = useTranslations("form.missing");
+  const keys = useMissing().missing.filter((key) => ENTRY_FIELDS[key].section === section);
+  const required = keys.filter((key) => fieldStructure(key).required);
+  const leadTo = (key: FieldKey | undefined) => (words: ReactNode) =>
+    key === undefined ? null : (
+      <FieldLink to={key} className="link inline-block py-0.5">
+        {words}
+      </FieldLink>
+    );
+  const links = { all: leadTo(keys[0]), must: leadTo(required[0]) };
+  const counts = { count: keys.length, required: required.length };
+  return (
+    <p className={className}>
+      {keys.length > 0 && keys.length === required.length
+        ? translate.rich("required", { ...counts, ...links })
+        : translate.rich("fields", { ...counts, ...links })}
+    </p>
+  );
+}

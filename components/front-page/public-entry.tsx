@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/entries/answers";
+import { phaseProgress } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
+
+interface PublicEntryProps {
+  entry: Pick<EntryDto, "_id" | "algorithmName" | "activeHospital"> &
+    Partial<Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "updated">>;
+  /** The reader's. */
+  model: DataModel;
+  heading?: "h2" | "h3";
+  className: string;
+  /** Texts of it. */
+  children?: ReactNode;
+}
+
+/** A public entry in a list, for everyone: its name, with what is given of hospital, specialism, change and phase. */
+export function PublicEntry({
+  entry: { _id, algorithmName, activeHospital, medicalSpecialism, technicalReadinessLevel: level, updated },
+  model,
+  heading: Heading = "h3",
+  className,
+  children,
+}: PublicEntryProps) {
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("home.recent");
+  const phase = level ? phaseProgress(model, level) : null;
+  const facts = [
+    shownValue(model, "activeHospital", activeHospital),
+    shownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
+  ].filter(Boolean);
+  return (
+    <li className={className}>
+      <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
+        <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
+      </Heading>
+      <p className="mt-1 wrap-anywhere text-base text-muted empty:hidden">
+        {facts.join(" · ")}
+        {facts.length > 0 && updated ? " · " : null}
+        {updated
+          ? translate.rich("changed", { date: () => <time dateTime={updated}>{formatDate(updated)}</time> })
+          : null}
+      </p>
+      {children}
+      {level && phase ? (
+        <p className="mt-3 text-base">
+          <PhaseBar {...phase} label={shownLabel(model, "technicalReadinessLevel", level)} />
+        </p>
+      ) : null}
+    </li>
+  );
+}

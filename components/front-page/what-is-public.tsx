@@ -1,0 +1,227 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import { paths, publicPaths } from "@/lib/paths";
+import { inShort } from "@/lib/platform/text/first-words";
+import type { Facets } from "@/lib/search/answers";
+import { type FrontCounts, WAYS_IN, waysIn } from "@/lib/statistics/front-counts";
+import type { Statistics } from "@/lib/statistics/rules";
+import { DutchNote, useDutchText } from "../ui/dutch";
+import { Icon } from "../ui/icon";
+import { linkTo, TextLink } from "../ui/links";
+import { useFormats } from "../ui/use-formats";
+import { PublicEntry } from "./public-entry";
+
+/** The register in one sentence of counts. */
+export function CountsSentence({ counts: { most, ...counts } }: { counts: FrontCounts }) {
+  const translate = useTranslations("home.frontPage");
+  const [first, second] = most;
+  const b = (words: React.ReactNode) => <strong>{words}</strong>;
+  return (
+    <p className="mt-4 max-w-[62ch] font-serif text-xl">
+      {translate.rich(counts.hospitals > 0 ? "sentence" : "sentenceAlone", { ...counts, b })}
+      {first === undefined ? null : " "}
+      {first === undefined
+        ? null
+        : second === undefined
+          ? translate("mostOne", { first: first.value, n: first.count })
+          : translate("mostTwo", {
+              first: first.value,
+              n: first.count,
+              second: second.value,
+              m: second.count,
+            })}
+    </p>
+  );
+}
+
+/** The register in three numbers, over public entries; they lead to the dashboard. */
+export function PublicNumbers({
+  statistics,
+}: {
+  statistics: Pick<Statistics, "algorithms" | "developers" | "hospitals">;
+}) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("home.numbers");
+  return (
+    <section aria-labelledby="numbers">
+      <h2 id="numbers" className="sr-only">
+        {translate("title")}
+      </h2>
+      <ul className="grid grid-cols-3 gap-3 border-line border-y py-4 lg:grid-cols-1 lg:divide-y lg:divide-line lg:py-0">
+        {(["algorithms", "developers", "hospitals"] as const).map((key) => (
+          <li key={key} className="min-w-0 lg:py-3">
+            <Link
+              href={paths.dashboard}
+              prefetch={false}
+              className="group flex flex-col text-ink no-underline lg:flex-row lg:items-baseline lg:gap-3"
+            >
+              <strong className="font-semibold font-serif text-3xl tabular-nums wide:text-4xl lg:min-w-20">
+                {formatNumber(statistics[key])}
+              </strong>
+              <span className="text-base text-muted group-hover:text-accent group-hover:underline">
+                {translate(key, { n: statistics[key] })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <TextLink href={paths.dashboard} className="inline-flex min-h-7 items-center gap-1">
+          {translate("dashboard")}
+          <Icon name="chevronRight" className="size-4" />
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel }) {
+  const dutch = useDutchText();
+  const translate = useTranslations("home.frontPage");
+  return (
+    <PublicEntry entry={entry} model={model} className="flex flex-col card p-5">
+      <p className="mt-3 grow wrap-anywhere text-base">
+        <span className="font-semibold">{translate("lesson")}</span>{" "}
+        <span dir="auto" {...dutch}>
+          {inShort(entry.lessonsLearned ?? "")}
+        </span>
+      </p>
+    </PublicEntry>
+  );
+}
+
+/** Entries that everyone may read and that tell what was learned. Draws nothing when there are none. */
+export function WorthReading({
+  entries,
+  model,
+}: {
+  entries: readonly EntryWorthReading[];
+  model: DataModel;
+}) {
+  const translate = useTranslations("home.frontPage");
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="worth-reading">
+      <h2 id="worth-reading">{translate("examples")}</h2>
+      <DutchNote what="entries" className="mt-1" />
+      <ul className="mt-4 grid gap-5 md:grid-cols-3">
+        {entries.map((entry) => (
+          <Example key={entry._id} entry={entry} model={model} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where to read the other public ones. */
+export function RecentEntries({
+  entries,
+  model,
+  chosen = null,
+  all = null,
+}: {
+  entries: readonly RecentEntry[];
+  model: DataModel;
+  chosen?: string | null;
+  /** Where all of them are, when there is such a page. */
+  all?: string | null;
+}) {
+  const translate = useTranslations("home.recent");
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent" className="scroll-mt-24">
+        {chosen === null ? translate("title") : translate("chosen", { chosen })}
+      </h2>
+      <p className="mt-1 text-muted">
+        {translate(entries.length > 0 ? "intro" : chosen === null ? "none" : "noneChosen")}
+      </p>
+      {entries.length === 0 ? null : (
+        <>
+          <DutchNote what="entries" />
+          <ul className="mt-4 divide-y divide-line border-line border-y">
+            {entries.map((entry) => (
+              <PublicEntry
+                key={entry._id}
+                entry={entry}
+                model={model}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <ul className="mt-4 space-y-1.5 text-muted">
+        {all === null || entries.length === 0 ? null : (
+          <li>
+            <TextLink href={all} alone>
+              {translate("all")}
+            </TextLink>
+          </li>
+        )}
+        <li>{translate.rich("feed", { link: linkTo(paths.api.feed(), { plain: true, alone: true }) })}</li>
+        <li>{translate.rich("openData", { link: linkTo(paths.openData, { alone: true }) })}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** So many values of each are ways in; the others are on the dashboard. */
+const SHOWN = 8;
+
+function Way({
+  field,
+  facets,
+  model,
+}: {
+  field: (typeof WAYS_IN)[number];
+  facets: Facets;
+  model: DataModel;
+}) {
+  const { formatNumber } = useFormats();
+  const translate = useTranslations("home.frontPage");
+  const used = waysIn(model, field, facets);
+  if (used.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-lg">{translate(field)}</h3>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {used.slice(0, SHOWN).map(({ value, count }) => (
+          <li key={value} className="min-w-0 max-w-full">
+            <TextLink
+              href={publicPaths.explore(field, value)}
+              className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-base no-underline hover:bg-accent-soft"
+            >
+              <span className="min-w-0 wrap-anywhere">{shownLabel(model, field, value)}</span>
+              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {used.length > SHOWN ? (
+        <p className="mt-2">
+          <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+            {translate("all", { n: used.length })}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The ways into what is public: by hospital and by specialism. */
+export function WaysIn({ facets, model }: { facets: Facets; model: DataModel }) {
+  const translate = useTranslations("home.frontPage");
+  return (
+    <section aria-labelledby="ways-in">
+      <h2 id="ways-in">{translate("waysIn")}</h2>
+      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
+        {WAYS_IN.map((field) => (
+          <Way key={field} field={field} facets={facets} model={model} />
+        ))}
+      </div>
+    </section>
+  );
+}

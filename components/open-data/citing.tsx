@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import { bibtexOf } from "@/lib/open-data/daily-files";
+import { publicPaths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
+import { CopyButton } from "./copy-button";
+import { Part } from "./part";
+
+interface CitingProps {
+  day: string;
+  site: string;
+  publisher: string | undefined;
+}
+
+/** How the version of a day is named in a text of somebody else. */
+export function Citing({ day, site, publisher }: CitingProps) {
+  const translate = useTranslations("openData.page.cite");
+  const siteName = useTranslations("common")("siteName");
+  const { formatDate } = useFormats();
+  const cited = {
+    title: translate("data", { siteName }),
+    publisher: publisher ?? siteName,
+    day,
+    url: site + publicPaths.dailyFile(day, "csv"),
+  };
+  const sentence = translate("sentence", { ...cited, year: day.slice(0, 4), day: formatDate(day) });
+  const bibtex = bibtexOf(cited);
+  const labels = { copied: translate("copied"), copyFailed: translate("copyFailed", { link: "{link}" }) };
+  return (
+    <Part id="citing" title={translate("title")}>
+      <p>{translate("intro")}</p>
+      <blockquote className="wrap-anywhere border-line-strong border-l-4 pl-4">{sentence}</blockquote>
+      <CopyButton text={sentence} label={translate("copySentence")} labels={labels} />
+      <h3>{translate("bibtex")}</h3>
+      <pre className="wrap-anywhere whitespace-pre-wrap rounded-card border border-line bg-surface p-4 text-base">
+        {bibtex}
+      </pre>
+      <CopyButton text={bibtex} label={translate("copyBibtex")} labels={labels} />
+    </Part>
+  );
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { nameFile } from "../../entries/server/file-answers";
+import { paths, publicPaths } from "../../paths";
+import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
+import { db } from "../../platform/database/db";
+import { settings } from "../../platform/env";
+import { AppError } from "../../platform/errors";
+import { namesTag, weakTag } from "../../platform/http/conditional";
+import { problemResponse } from "../../platform/http/problem";
+import { streamParts } from "../../platform/http/stream";
+import { inOwnTime } from "../../platform/request";
+import type { DailyFormat } from "../daily-files";
+
+const MEDIA: Record<DailyFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  jsonld: "application/ld+json",
+};
+const NAME = /^(latest|\d{4}-\d{2}-\d{2})\.(csv|json|jsonld)$/;
+
+interface StoredFile {
+  day: string;
+  format: DailyFormat;
+  sha256: string;
+  licence: DataLicence;
+  parts: number;
+  bytes: number;
+}
+
+async function findFile(name: string): Promise<StoredFile> {
+  const [, day, format] = NAME.exec(name) ?? [];
+  if (format === undefined) throw new AppError("not_found");
+  const [found] = await db().$queryRaw<StoredFile[]>`
+    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.format, f.sha256, f.licence, p.parts, p.bytes
+    FROM open_data_file f, LATERAL (SELECT count(*)::int AS parts, coalesce(sum(octet_length(bytes)), 0)::int AS bytes
+      FROM open_data_part WHERE sha256 = f.sha256) p
+    WHERE f.format = ${format} AND (${day} = 'latest' OR to_char(f.day, 'YYYY-MM-DD') = ${day})
+    ORDER BY f.day DESC LIMIT 1`;
+  if (found === undefined) throw new AppError("not_found");
+  return found;
+}
+
+/** As it is stored. Each part is read when the one before it was taken, in a time of its own: a reader may be slow. */
+async function* readParts({ sha256, parts }: StoredFile): AsyncGenerator<Uint8Array> {
+  for (let number = 0; number < parts; number += 1) {
+    const part = await inOwnTime(settings().DATABASE_DEADLINE_MS, () =>
+      db().openDataPart.findUniqueOrThrow({ where: { sha256_number: { sha256, number } } }),
+    );
+    yield part.bytes;
+  }
+}
+
+async function* unpacked(file: StoredFile): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(readParts(file));
+  const plain = createGunzip();
+  packed.on("error", (error) => plain.destroy(error));
+  yield* packed.pipe(plain);
+}
+
+function headersOf(name: string, { day, format, sha256, licence }: StoredFile): Record<string, string> {
+  const open = OPEN_LICENCES[licence];
+  return {
+    "content-type": MEDIA[format],
+    "content-disposition": `attachment; filename="${nameFile("publicName", day)}.${format}"`,
+    // A day's file never changes, but may be taken away, which a day later nobody has any more.
+    "cache-control": name.startsWith("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
+    etag: weakTag(sha256),
+    vary: "accept-encoding",
+    ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
+  };
+}
+
+async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
+  const file = await findFile(name);
+  const headers = headersOf(name, file);
+  if (namesTag(asked.get("if-none-match"), weakTag(file.sha256))) {
+    return new Response(null, { status: 304, headers });
+  }
+  const takesGzip = /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/i.test(asked.get("accept-encoding") ?? "");
+  if (takesGzip) Object.assign(headers, { "content-encoding": "gzip", "content-length": String(file.bytes) });
+  if (method === "HEAD") return new Response(null, { headers });
+  return streamParts(takesGzip ? readParts(file) : unpacked(file), headers);
+}
+
+/** GET /open-data/files/{name}: the public entries of a day, or of the newest. A browser is told on a page what is not there. */
+export async function answerDailyFile(request: Request, name: string): Promise<Response> {
+  try {
+    return await answerFile(request, name);
+  } catch (error) {
+    const isPage = request.headers.get("accept")?.includes("text/html") === true;
+    if (!isPage || !(error instanceof AppError && error.code === "not_found")) {
+      return problemResponse(error, request.headers);
+    }
+    const location = paths.notFound(`${paths.openData}/files/${name}`);
+    return new Response(null, { status: 307, headers: { location, "cache-control": "no-store" } });
+  }
+}
+
+/** GET /open-data/files?day=…&format=…: what the form of the page asks for leads to the address that stays. */
+export function answerChosenDay({ url }: Request): Response {
+  const asked = new URL(url).searchParams;
+  const location = publicPaths.dailyFile(asked.get("day") || "latest", asked.get("format") || "csv");
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+}

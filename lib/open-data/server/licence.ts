@@ -1,0 +1,34 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { cached } from "../../platform/cache";
+import { DATA_LICENCE_NAMES, type DataLicence } from "../../platform/data-licences";
+import { db } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { settings } from "../../platform/env";
+import type { DataLicenceDto } from "../schema";
+
+const findChosen = cached("data licence", "texts", () => db().dataLicence.findFirst());
+
+/** The licence of what is public: what an admin chose, or else the setting. Public to everyone. */
+export async function getDataLicence(): Promise<DataLicence> {
+  const chosen = await findChosen();
+  return DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;
+}
+
+/** Chooses it, from now on: files of days before keep theirs. */
+export async function chooseDataLicence(actor: Actor, { licence }: DataLicenceDto): Promise<DataLicenceDto> {
+  authorise(actor, "content.write");
+  const before = await getDataLicence();
+  try {
+    await db().$transaction(async (transaction) => {
+      await transaction.dataLicence.upsert({ where: { id: 1 }, create: { licence }, update: { licence } });
+      const details = { licence: [before, licence] as [DataLicence, DataLicence] };
+      await recordEvent(transaction, { kind: "content.licenceChosen", by: actor, details });
+    });
+  } finally {
+    invalidate("texts");
+  }
+  return { licence };
+}

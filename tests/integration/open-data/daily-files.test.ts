@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { GET as getDay } from "@/app/open-data/files/[file]/route";
+import { GET as chooseDay } from "@/app/open-data/files/route";
+import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
+import { api } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+const NOW = new Date();
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  author = await makePerson({ name: "Auteur Geheim" });
+});
+
+const make = (day: string) => makeDailyFiles(NOW, day);
+
+async function get(file: string, headers: Record<string, string> = {}, method = "GET") {
+  const request = new Request(`http://localhost:3000/open-data/files/${file}`, { method, headers });
+  const answer = await getDay(request, { params: Promise.resolve({ file }) });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const readText = async (file: string) => (await get(file)).bytes.toString();
+const countParts = async () => (await asOwner("SELECT FROM open_data_part")).length;
+
+test("every night has what is public then in three formats, without author, contact and what is hidden", async () => {
+  const shown = await makeEntry(author, { algorithmName: "Openbaar", contactEmail: "iemand@test.example" });
+  const later = await makeEntry(author, { algorithmName: "Straks weg" });
+  await makeEntry(author, { algorithmName: "Van de instelling", visibility: "Instelling" });
+  await makeEntry(author, { algorithmName: "Privé", visibility: "Privé" });
+  const deleted = await makeEntry(author, { algorithmName: "Verwijderd" });
+  await asOwner("UPDATE entry SET deleted_at = now() WHERE id = $1", [deleted._id]);
+  expect(await make("2026-11-21")).toBe(3);
+  await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = $1", [later._id]);
+  expect([await make("2026-11-22"), await make("2026-11-22")]).toEqual([3, 0]);
+
+  const rows = parse<Record<string, string>>(await readText("2026-11-22.csv"), { bom: true, columns: true });
+  expect(rows.map((row) => row.Id)).toEqual([shown._id]);
+  expect(rows[0]).not.toHaveProperty("Auteur");
+  const [entry, ...more] = JSON.parse(await readText("latest.json")) as Record<string, unknown>[];
+  expect([entry?._id, entry?.author, more]).toEqual([shown._id, undefined, []]);
+  const linked = JSON.parse(await readText("latest.jsonld")) as { "@graph": Record<string, unknown>[] };
+  expect(linked["@graph"].map((node) => node.name)).toEqual([
+    "AI-register Zorg: Openbare algoritmes van het register",
+    "Openbaar",
+  ]);
+  for (const ending of ["csv", "json", "jsonld"]) {
+    const text = await readText(`2026-11-22.${ending}`);
+    expect(text).not.toMatch(/Geheim|iemand@test|Straks weg|Van de instelling|Privé|Verwijderd/);
+    expect(text).not.toContain(author.id);
+    // What was published on a day stays in the version of that day.
+    expect(await readText(`2026-11-21.${ending}`)).toContain("Straks weg");
+  }
+});
+
+test("days with the same file have its bytes once, and of a year ago nothing is left", async () => {
+  await makeEntry(author);
+  await make("2026-11-21");
+  await make("2026-11-22");
+  expect(await countParts()).toBe(3);
+  await makeEntry(author);
+  await make("2027-11-21");
+  expect(await asOwner("SELECT DISTINCT day::text FROM open_data_file ORDER BY day")).toEqual([
+    { day: "2026-11-22" },
+    { day: "2027-11-21" },
+  ]);
+  expect(await countParts()).toBe(6);
+  await make("2027-11-22");
+  expect(await countParts()).toBe(3);
+});
+
+test("a file is checked by its digest, sent compressed to who takes that, and not again to who has it", async () => {
+  await makeEntry(author);
+  await make("2026-11-21");
+  const [stored] = await asOwner<{ sha256: string; size: number }>(
+    "SELECT sha256, size FROM open_data_file WHERE format = 'csv'",
+  );
+  const plain = await get("2026-11-21.csv", { "accept-encoding": "gzip;q=0" });
+  expect(createHash("sha256").update(plain.bytes).digest("hex")).toBe(stored?.sha256);
+  expect(plain.bytes).toHaveLength(stored?.size ?? 0);
+  const { answer, bytes } = await get("2026-11-21.csv", { "accept-encoding": "br, gzip" });
+  expect(gunzipSync(bytes)).toEqual(plain.bytes);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    "cache-control": "public, max-age=86400, immutable",
+    "content-disposition": 'attachment; filename="ai-register-zorg-openbaar-2026-11-21.csv"',
+    "content-encoding": "gzip",
+    "content-length": String(bytes.length),
+    "content-type": "text/csv; charset=utf-8",
+    etag: `W/"${stored?.sha256}"`,
+    vary: "accept-encoding",
+  });
+  const again = await get("latest.csv", { "if-none-match": `"${stored?.sha256}"` });
+  expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
+  expect(again.answer.headers.get("cache-control")).toBe("public, max-age=300");
+  const head = await get("latest.csv", {}, "HEAD");
+  expect([head.answer.status, head.bytes.length]).toEqual([200, 0]);
+});
+
+test.each(["2026-11-20.csv", "2026-02-31.csv", "2026-11-21.xlsx", "latest", "latest.csv"])(
+  "%s is not there, which people are told on a page",
+  async (file) => {
+    if (file !== "latest.csv") await make("2026-11-21");
+    const { answer, bytes } = await get(file);
+    expect([answer.status, (JSON.parse(bytes.toString()) as { code: string }).code]).toEqual([
+      404,
+      "not_found",
+    ]);
+    const shown = (await get(file, { accept: "text/html,*/*" })).answer;
+    expect([shown.status, shown.headers.get("location")]).toEqual([
+      307,
+      `/not-found?from=${encodeURIComponent(`/open-data/files/${file}`)}`,
+    ]);
+  },
+);
+
+test.each([
+  ["?day=2026-11-21&format=json", "/open-data/files/2026-11-21.json"],
+  ["", "/open-data/files/latest.csv"],
+  ["?day=//elders.example&format=x", "/open-data/files/%2F%2Felders.example.x"],
+])("the form's %s leads to %s", (query, address) => {
+  const answer = chooseDay(new Request(`http://localhost:3000/open-data/files${query}`));
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, address]);
+});
+
+test("an empty register has files too", async () => {
+  await make("2026-11-21");
+  expect(JSON.parse(await readText("latest.json"))).toEqual([]);
+  expect((JSON.parse(await readText("latest.jsonld")) as { "@graph": unknown[] })["@graph"]).toHaveLength(1);
+});
+
+test("a file that loses a part while it is sent is broken off", async () => {
+  await makeEntry(author);
+  await make("2026-11-21");
+  await asOwner("INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part");
+  await expect(get("latest.json", { "accept-encoding": "gzip" })).rejects.toThrow();
+});
+
+test("the licence that an admin chooses is said everywhere, and a file keeps that of its day", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  await make("2026-11-21");
+  const choose = (as: Person, licence: string) =>
+    api("PUT", "/api/admin/data-licence", { token: as.token, json: { licence } });
+  expect((await choose(author, "cc0")).status).toBe(403);
+  expect((await choose(admin, "mit")).status).toBe(400);
+  expect((await choose(admin, "cc-by")).body).toEqual({ licence: "cc-by" });
+  await make("2026-11-22");
+  const url = "https://creativecommons.org/licenses/by/4.0/";
+  expect((await get("2026-11-21.csv")).answer.headers.get("link")).toBeNull();
+  expect((await get("2026-11-22.csv")).answer.headers.get("link")).toBe(`<${url}>; rel="license"`);
+  expect(JSON.parse(await readText("latest.jsonld"))).toMatchObject({ "@graph": [{ license: url }] });
+  const { body } = await api("GET", "/api/openapi.json");
+  expect(body).toMatchObject({ info: { license: { name: "CC BY 4.0", url } } });
+  const catalog = JSON.stringify((await api("GET", "/api/v1/catalog.jsonld")).body);
+  expect(catalog).toContain("licenties/naamsvermelding40");
+  expect((await choose(admin, "not-open")).status).toBe(200);
+  expect((await api("GET", "/api/openapi.json")).body).not.toHaveProperty("info.license");
+});
