@@ -164,7 +164,7 @@ export async function offerFilters(
 export async function findEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
   return db().$transaction(async (transaction) => {
-    await readByIndex(transaction, parsed);
+    await holdToIndexes(transaction, parsed);
     return suggestEntries({ reader: transaction, actor, synonyms }, parsed);
   });
 }
