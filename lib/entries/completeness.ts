@@ -9,7 +9,7 @@ const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
 /** The fields that count, in the order of the form; a conditional one while it applies. */
 export const COUNTED_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
 
-export function isCounted(key: FieldKey): boolean {
+function isCounted(key: FieldKey): boolean {
   return !UNCOUNTED.includes(key);
 }
 

@@ -30,7 +30,7 @@ export function bodyOf(model: DataModel, values: EntryFormValues): Partial<Entry
 }
 
 /** Whether a save would store something: 'NA' is stored as nothing. */
-export function isFilled(value: string | string[] | undefined): boolean {
+function isFilled(value: string | string[] | undefined): boolean {
   return isAnswered(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
 }
 

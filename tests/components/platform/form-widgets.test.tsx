@@ -160,7 +160,7 @@ describe("a text field", () => {
     );
   });
 
-  test("with a long help says its first sentence, and all of it at a click for help [widget.help]", async () => {
+  test("with a long help says its first sentence, and all of it at a click for help [widget.help, deviation.short-help]", async () => {
     const rest = `Bijvoorbeeld: ‘${"het wijst plekjes aan ".repeat(6)}’.`;
     show("", undefined, `Vertel wat het doet. ${rest}`);
     expect(screen.getByRole("textbox", { name: "Tekst" })).toHaveAccessibleDescription(

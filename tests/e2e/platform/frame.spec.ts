@@ -25,7 +25,7 @@ test.describe("what every page has", () => {
     await expect(sitemap.getByRole("link")).toHaveText(["Home", "Contact"]);
   });
 
-  test("navigation for a member and for an admin [nav.profile, nav.logout, nav.admin, may.profile-link, may.admin-link]", async ({
+  test("navigation for a member and for an admin [nav.profile, nav.logout, nav.admin, may.profile-link, may.admin-link, deviation.account-menu]", async ({
     page,
   }) => {
     await logIn(page, "member");

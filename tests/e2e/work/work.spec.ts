@@ -9,7 +9,7 @@ import {
 } from "../../support/e2e";
 import { decide, sessionFor } from "../../support/e2e-people";
 
-test("what waits is one click away: to do, drafts of this browser, one's own algorithms", async ({
+test("what waits is one click away: to do, drafts of this browser, one's own algorithms [deviation.work-tables]", async ({
   page,
 }) => {
   await logIn(page, "member");
@@ -86,7 +86,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   await expect((await openAccountMenu(page)).getByLabel("Kleuren")).toHaveValue("dark");
 });
 
-test("a visitor finds what is public, and where to log in", async ({ page }) => {
+test("a visitor finds what is public, and where to log in [deviation.quick-search]", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("banner").getByRole("button", { name: "Zoeken" }).click();
   const dialog = page.getByRole("dialog");

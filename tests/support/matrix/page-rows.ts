@@ -146,6 +146,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "import",
     "mails",
     "texts",
+    "licence",
     "synonyms",
     "audit",
   ].map(
