@@ -46,6 +46,10 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'f1', id, E'Naam\\t\\\\N', 'riskClass', '', E'Een "melding"\\r\\nop twee regels. é 👩🏽‍⚕️', E'D\\\\.', 2 FROM entry LIMIT 1`,
   `INSERT INTO error_report_act (id, report_id, number, kind, text, by_id)
     SELECT 'f2', 'f1', 2, 'answered', E'Dank u.\\n\\\\.', id FROM "user" LIMIT 1`,
+  `INSERT INTO data_licence (licence) VALUES ('cc-by')`,
+  `INSERT INTO open_data_file (day, format, sha256, size, entries, licence)
+    VALUES ('2024-02-29', 'csv', 'd5', 3, 0, 'not-open')`,
+  `INSERT INTO open_data_part (sha256, number, bytes) VALUES ('d5', 0, decode('00ff5c0a0d09', 'hex'))`,
   // Closed, in the bin and changed twice: rows that triggers and checks look at.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,

@@ -1,5 +1,6 @@
 import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
+import { dutchDay } from "@/lib/entries/review-day";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { listOwnReviews } from "@/lib/review/server/own-reviews";
@@ -23,9 +24,9 @@ function addMany(person: Person, prefix: string): Promise<unknown> {
        algorithm_function_ids, application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
      SELECT $1 || n, 'Meetproef ' || $1 || lpad(n::text, 3, '0'),
        CASE WHEN n <= 10 THEN 'PRIVATE' ELSE 'INSTITUTION' END::visibility, $2, $3,
-       now() - ($4::int - n) * interval '1 hour', current_date + n - 3, '{}', '{}', '{}', '{}', '{}'
+       now() - ($4::int - n) * interval '1 hour', $5::date + n - 3, '{}', '{}', '{}', '{}', '{}'
      FROM generate_series(1, $4::int) n`,
-    [prefix, person.id, person.actor.institutionId, MANY],
+    [prefix, person.id, person.actor.institutionId, MANY, dutchDay(new Date())],
   );
 }
 
