@@ -1,6 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** Every page that a stranger can open, but entries and the captcha's pages. */
+/** A figure for another site's frame: a page without header, footer and the notice about cookies. */
+export const FRAMED_PAGE = "/embed/growth";
+
+/** Every other page that a stranger can open, but entries and the captcha's pages. */
 export const READING_PAGES = [
   "/",
   "/dashboard",
@@ -10,7 +13,6 @@ export const READING_PAGES = [
   "/open-data",
   "/fields",
   "/explore/medicalSpecialism/Radiologie",
-  "/embed/growth",
   "/not-found",
 ] as const;
 

@@ -26,16 +26,15 @@ interface StoredFile {
   sha256: string;
   licence: DataLicence;
   parts: number;
-  bytes: number;
 }
 
 async function findFile(name: string): Promise<StoredFile> {
   const [, day, format] = NAME.exec(name) ?? [];
   if (format === undefined) throw new AppError("not_found");
   const [found] = await db().$queryRaw<StoredFile[]>`
-    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.format, f.sha256, f.licence, p.parts, p.bytes
-    FROM open_data_file f, LATERAL (SELECT count(*)::int AS parts, coalesce(sum(octet_length(bytes)), 0)::int AS bytes
-      FROM open_data_part WHERE sha256 = f.sha256) p
+    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.format, f.sha256, f.licence,
+      (SELECT count(*)::int FROM open_data_part WHERE sha256 = f.sha256) AS parts
+    FROM open_data_file f
     WHERE f.format = ${format} AND (${day} = 'latest' OR to_char(f.day, 'YYYY-MM-DD') = ${day})
     ORDER BY f.day DESC LIMIT 1`;
   if (found === undefined) throw new AppError("not_found");
@@ -67,21 +66,19 @@ function headersOf(name: string, { day, format, sha256, licence }: StoredFile): 
     // A day's file never changes, but may be taken away, which a day later nobody has any more.
     "cache-control": name.startsWith("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
     etag: weakTag(sha256),
-    vary: "accept-encoding",
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
 }
 
+/** Sent plain: who takes gzip gets that from Next, which would pack what is packed once more. */
 async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
   const file = await findFile(name);
   const headers = headersOf(name, file);
   if (namesTag(asked.get("if-none-match"), weakTag(file.sha256))) {
     return new Response(null, { status: 304, headers });
   }
-  const takesGzip = /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/i.test(asked.get("accept-encoding") ?? "");
-  if (takesGzip) Object.assign(headers, { "content-encoding": "gzip", "content-length": String(file.bytes) });
   if (method === "HEAD") return new Response(null, { headers });
-  return streamParts(takesGzip ? readParts(file) : unpacked(file), headers);
+  return streamParts(unpacked(file), headers);
 }
 
 /** GET /open-data/files/{name}: the public entries of a day, or of the newest. A browser is told on a page what is not there. */

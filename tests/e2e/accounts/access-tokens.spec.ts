@@ -1,4 +1,4 @@
-import { expect, expectStateAccessible, logIn, PEOPLE, test } from "../../support/e2e";
+import { expect, expectStateAccessible, logIn, openAccountMenu, PEOPLE, test } from "../../support/e2e";
 import { readMail } from "../../support/mailbox";
 
 test.describe("personal access tokens", () => {
@@ -11,7 +11,7 @@ test.describe("personal access tokens", () => {
     await logIn(page, "colleague");
     const program = await playwright.request.newContext(baseURL ? { baseURL } : {});
     await page.goto("/");
-    const profile = page.getByRole("link", { name: "Thijs van den Akker" }).first();
+    const profile = (await openAccountMenu(page)).getByRole("link", { name: "Thijs van den Akker" });
     await page.goto((await profile.getAttribute("href")) ?? "");
     await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
     const card = page.getByRole("region", { name: "Toegangstokens" });

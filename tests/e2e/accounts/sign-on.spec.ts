@@ -38,8 +38,7 @@ test("somebody new comes back from the provider with an account that waits for a
   await begin(page).press("Enter");
   await logInThere(page, sub, `${sub}@oost.example`);
   await expect(page).toHaveURL("/dashboard");
-  const profile = page.getByRole("link", { name: "Noor van Oost" });
-  await profile.click();
+  await (await openAccountMenu(page)).getByRole("link", { name: "Noor van Oost" }).click();
   await expect(
     page.getByText("Dit account is nog in afwachting van goedkeuring, functionaliteit beperkt."),
   ).toBeVisible();
@@ -97,7 +96,7 @@ test("somebody with an account joins it with its password, comes back by the pro
   await begin(page).click();
   // The provider still knows who sits there.
   await expect(page).toHaveURL("/");
-  await page.getByRole("link", { name: "Noor van Oost" }).click();
+  await (await openAccountMenu(page)).getByRole("link", { name: "Noor van Oost" }).click();
   await page.getByRole("button", { name: "Ontkoppelen" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
   await dialog.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);

@@ -203,7 +203,7 @@ test.describe("a comparison", () => {
     await expect(page.getByText(/^Er staat nu één algoritme\./)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.getByRole("searchbox", { name: "Zoek een algoritme" }).fill("hart");
-    await page.getByRole("button", { name: "Zoek" }).click();
+    await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await page
       .getByRole("link", { name: /^Voeg .* toe$/ })
       .first()
@@ -305,7 +305,7 @@ test.describe("without JavaScript", () => {
     await page
       .getByRole("searchbox", { name: "Zoek een algoritme" })
       .fill("Hartfilmpje van het ongeboren kind");
-    await page.getByRole("button", { name: "Zoek" }).click();
+    await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await page
       .getByRole("link", { name: /^Voeg .* toe$/ })
       .first()

@@ -20,7 +20,7 @@ import {
   type PageRow,
   type PageSubject,
 } from "../../support/matrix/page-rows";
-import { READING_PAGES } from "../../support/public-pages";
+import { FRAMED_PAGE, READING_PAGES } from "../../support/public-pages";
 import { asCookie, ORIGIN, type RawAnswer, raw } from "../../support/raw-request";
 
 /** What a caller sends, what they are in the table, and whose page is their own. */
@@ -200,7 +200,7 @@ function expectNotKept(about: string, { headers, status }: RawAnswer): void {
 }
 
 /** What is the same for everybody without an account, and may be kept for seconds where no cookie is sent. */
-const FOR_ALL: readonly string[] = [...READING_PAGES, "/api-docs", "/algorithm/{id}/detail"];
+const FOR_ALL: readonly string[] = [...READING_PAGES, FRAMED_PAGE, "/api-docs", "/algorithm/{id}/detail"];
 
 test("the key that signs the expired token is the server's own", async () => {
   const headers = asCookie(await currentToken(admin));

@@ -9,7 +9,7 @@ import {
 } from "../../support/e2e";
 import { type Asker, decide, sessionFor } from "../../support/e2e-people";
 import { readSentences } from "../../support/message-parity";
-import { publicEntry, READING_PAGES } from "../../support/public-pages";
+import { FRAMED_PAGE, publicEntry, READING_PAGES } from "../../support/public-pages";
 
 /** Dutch sentences that would be read as they stand on a page that is English; those of mails are on none. */
 const inEnglish = readSentences("en");
@@ -80,7 +80,7 @@ test.describe("without script", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("link", { name: "Request access" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Purpose and use" })).toBeVisible();
-    for (const path of [...READING_PAGES, "/contact"]) await expectEnglish(page, path);
+    for (const path of [...READING_PAGES, FRAMED_PAGE, "/contact"]) await expectEnglish(page, path);
     await page.goto("/about");
     await expect(page.getByRole("heading", { name: "What is the register?" })).toBeVisible();
     await page.getByRole("banner").getByRole("button", { name: "Nederlands" }).click();

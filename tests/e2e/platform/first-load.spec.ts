@@ -1,7 +1,13 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
-import { CAPTCHA_PAGES, FORM_PAGES, publicEntry, READING_PAGES } from "../../support/public-pages";
+import {
+  CAPTCHA_PAGES,
+  FORM_PAGES,
+  FRAMED_PAGE,
+  publicEntry,
+  READING_PAGES,
+} from "../../support/public-pages";
 
 /**
  * How much script the first load of a page may bring, in bytes as gzip sends them. Next and React alone are 130,500 of
@@ -72,7 +78,7 @@ async function expectWithin(page: Page, path: string, budget: number): Promise<v
 }
 
 const CASES = [
-  ...READING_PAGES.map((path) => [path, OWN_BUDGETS[path] ?? BUDGET.reading] as const),
+  ...[...READING_PAGES, FRAMED_PAGE].map((path) => [path, OWN_BUDGETS[path] ?? BUDGET.reading] as const),
   ...FORM_PAGES.map((path) => [path, BUDGET.form] as const),
   ...CAPTCHA_PAGES.map((path) => [path, BUDGET.captcha] as const),
   ["/api-docs", BUDGET.apiDocs] as const,

@@ -381,19 +381,19 @@ test.describe("without script", () => {
     await expectCount(page, "medicalSpecialism=Radiologie");
     await expect(page.getByRole("checkbox", { name: /^Radiologie/ })).toBeChecked();
     await search(page).fill("long");
-    await page.getByRole("button", { name: "Zoek" }).click();
+    await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await expectCount(page, "search=long&medicalSpecialism=Radiologie");
     await expect(page.getByRole("combobox", { name: "Sorteer op" }).locator("option:checked")).toHaveText(
       "Relevantie",
     );
     await page.getByRole("combobox", { name: "Sorteer op" }).selectOption("Naam");
-    await page.getByRole("button", { name: "Zoek" }).click();
+    await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await expect(page).toHaveURL("/?search=long&sort=name&medicalSpecialism=Radiologie");
     await expect(page.getByRole("combobox", { name: "Sorteer op" }).locator("option:checked")).toHaveText(
       "Naam",
     );
     await search(page).fill("lo");
-    await page.getByRole("button", { name: "Zoek" }).click();
+    await page.getByRole("button", { name: "Zoek", exact: true }).click();
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
     await page.getByRole("link", { name: "Wis alles" }).click();
     const specialisms = page.getByRole("group", { name: "Specialisme" });

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { GET as getDay } from "@/app/open-data/files/[file]/route";
 import { GET as chooseDay } from "@/app/open-data/files/route";
@@ -78,25 +77,20 @@ test("days with the same file have its bytes once, and of a year ago nothing is 
   expect(await countParts()).toBe(3);
 });
 
-test("a file is checked by its digest, sent compressed to who takes that, and not again to who has it", async () => {
+test("a file is checked by its digest, and not sent again to who has it", async () => {
   await makeEntry(author);
   await make("2026-11-21");
   const [stored] = await asOwner<{ sha256: string; size: number }>(
     "SELECT sha256, size FROM open_data_file WHERE format = 'csv'",
   );
-  const plain = await get("2026-11-21.csv", { "accept-encoding": "gzip;q=0" });
-  expect(createHash("sha256").update(plain.bytes).digest("hex")).toBe(stored?.sha256);
-  expect(plain.bytes).toHaveLength(stored?.size ?? 0);
   const { answer, bytes } = await get("2026-11-21.csv", { "accept-encoding": "br, gzip" });
-  expect(gunzipSync(bytes)).toEqual(plain.bytes);
+  expect(createHash("sha256").update(bytes).digest("hex")).toBe(stored?.sha256);
+  expect(bytes).toHaveLength(stored?.size ?? 0);
   expect(Object.fromEntries(answer.headers)).toEqual({
     "cache-control": "public, max-age=86400, immutable",
     "content-disposition": 'attachment; filename="ai-register-zorg-openbaar-2026-11-21.csv"',
-    "content-encoding": "gzip",
-    "content-length": String(bytes.length),
     "content-type": "text/csv; charset=utf-8",
     etag: `W/"${stored?.sha256}"`,
-    vary: "accept-encoding",
   });
   const again = await get("latest.csv", { "if-none-match": `"${stored?.sha256}"` });
   expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
@@ -141,7 +135,12 @@ test("a file that loses a part while it is sent is broken off", async () => {
   await makeEntry(author);
   await make("2026-11-21");
   await asOwner("INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part");
-  await expect(get("latest.json", { "accept-encoding": "gzip" })).rejects.toThrow();
+  // Before its first bytes it is refused by a status, after those by the end of the connection.
+  const read = get("latest.json").then(
+    ({ answer }) => answer.status,
+    () => "broken off",
+  );
+  expect([500, "broken off"]).toContain(await read);
 });
 
 test("the licence that an admin chooses is said everywhere, and a file keeps that of its day", async () => {
