@@ -42,6 +42,14 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
+/** Follows a link of that menu; a page that comes meanwhile may close it under the pointer. */
+export async function followAccountLink(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    const link = (await openAccountMenu(page)).getByRole("link", { name });
+    await link.click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** Colours that are on their way from one to another are no colours to measure. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessibleEverywhere,
   expectStateAccessible,
+  followAccountLink,
   logIn,
-  openAccountMenu,
   solveCaptcha,
   test,
 } from "../../support/e2e";
@@ -28,7 +28,7 @@ async function newcomer(page: Page, name = "Nieuwe Collega") {
 
 async function openOwn(page: Page, name: string) {
   await page.goto("/");
-  await (await openAccountMenu(page)).getByRole("link", { name }).click();
+  await followAccountLink(page, name);
   await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }

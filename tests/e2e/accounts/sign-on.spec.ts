@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessibleEverywhere,
   expectStateAccessible,
+  followAccountLink,
   openAccountMenu,
   solveCaptcha,
   test,
@@ -38,7 +39,7 @@ test("somebody new comes back from the provider with an account that waits for a
   await begin(page).press("Enter");
   await logInThere(page, sub, `${sub}@oost.example`);
   await expect(page).toHaveURL("/dashboard");
-  await (await openAccountMenu(page)).getByRole("link", { name: "Noor van Oost" }).click();
+  await followAccountLink(page, "Noor van Oost");
   await expect(
     page.getByText("Dit account is nog in afwachting van goedkeuring, functionaliteit beperkt."),
   ).toBeVisible();
@@ -96,7 +97,7 @@ test("somebody with an account joins it with its password, comes back by the pro
   await begin(page).click();
   // The provider still knows who sits there.
   await expect(page).toHaveURL("/");
-  await (await openAccountMenu(page)).getByRole("link", { name: "Noor van Oost" }).click();
+  await followAccountLink(page, "Noor van Oost");
   await page.getByRole("button", { name: "Ontkoppelen" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Ontkoppelen van Ziekenhuis Oost?" });
   await dialog.getByLabel("Wachtwoord (ter controle)").fill(PASSWORD);

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectStateAccessible, logIn, openAccountMenu, test } from "../../support/e2e";
+import {
+  expect,
+  expectStateAccessible,
+  followAccountLink,
+  logIn,
+  openAccountMenu,
+  test,
+} from "../../support/e2e";
 import {
   addEntry,
   becomeMember,
@@ -139,7 +146,7 @@ test("the older register: an account is moved with the mailed code, gets a passw
   await expect(toasts(page)).toContainText("Password was updated. Please sign in again.");
   await logInByForm(page, email, PASSWORD);
 
-  await (await openAccountMenu(page)).getByRole("link", { name: "Mijn werk" }).click();
+  await followAccountLink(page, "Mijn werk");
   const mine = page.getByRole("table", { name: "Mijn algoritmen" });
   await expect(mine.getByRole("rowheader", { name: shared })).toBeVisible();
   await expect(mine.getByRole("row").filter({ hasText: shared })).toContainText("3 februari 2021");
@@ -158,7 +165,7 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
   const next = newPerson("").email.replace("ziekenhuis-noord", "umc-voorbeeld");
   await becomeMember(page, browser, baseURL, { name, email });
   await page.goto("/");
-  await (await openAccountMenu(page)).getByRole("link", { name }).click();
+  await followAccountLink(page, name);
   await expect(page.getByText("Ziekenhuis Noord").first()).toBeVisible();
   await page.getByRole("button", { name: "Bewerken" }).click();
   await page.getByLabel("E-mailadres").fill(next);
@@ -180,7 +187,7 @@ test("a new e-mail address counts once its mailed link is opened: the old one is
   await page.getByRole("button", { name: "Bevestig dit e-mailadres" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText("Email verificatie compleet");
   await page.getByRole("link", { name: "Naar het register" }).click();
-  await (await openAccountMenu(page)).getByRole("link", { name }).click();
+  await followAccountLink(page, name);
   await expect(page.getByText(next, { exact: true })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: "Email verified" })).toBeChecked();

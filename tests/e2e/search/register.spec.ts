@@ -403,14 +403,14 @@ test.describe("without script", () => {
     await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeVisible();
     await expect(specialisms.getByRole("checkbox").first()).toBeInViewport();
     expect(await specialisms.getByRole("checkbox").count()).toBeGreaterThan(shown);
+    await expect(specialisms.getByRole("checkbox").nth(1)).toBeChecked();
+    await page.getByRole("link", { name: "Wis alles" }).click();
     // An address that somebody kept from before the parameter was English.
     await page.goto("/");
     await expect(specialisms.getByRole("button", { name: "Toon minder" })).toHaveCount(0);
     await page.goto("/?alle=medicalSpecialism");
     await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeVisible();
-    await specialisms.getByRole("checkbox").nth(1).check();
-    await expect(specialisms.getByRole("checkbox").nth(1)).toBeChecked();
-    await page.getByRole("link", { name: "Wis alles" }).click();
+    await page.goto("/");
     await page.getByRole("link", { name: "Pagina 2" }).click();
     await expect(page.getByRole("link", { name: "Pagina 2" })).toHaveAttribute("aria-current", "page");
     await page.setViewportSize({ width: 375, height: 800 });
