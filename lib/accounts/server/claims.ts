@@ -14,10 +14,21 @@ export async function endAccess(transaction: Transaction, userId: string, by?: A
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
+/** What was said and asked about a request of access, gone: for who has access now, or never asked for it themselves. */
+export const NO_REQUEST = {
+  askedAt: null,
+  requestInstitution: null,
+  requestFunction: null,
+  requestReason: null,
+} as const;
+
 /** Takes away all that somebody left who had claimed an address without proof; the name is the caller's to give. */
 export async function clearClaim(transaction: Transaction, userId: string, by: AuditDoer): Promise<void> {
   await endAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);
   await transaction.profileImage.deleteMany({ where: { userId } });
-  await transaction.user.updateMany({ where: { id: userId }, data: { passwordHash: null, imageUrl: null } });
+  await transaction.user.updateMany({
+    where: { id: userId },
+    data: { passwordHash: null, imageUrl: null, ...NO_REQUEST },
+  });
 }

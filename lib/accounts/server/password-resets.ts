@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { endAccessTokens } from "./access-tokens";
+import { NO_REQUEST } from "./claims";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
@@ -62,7 +63,9 @@ export async function resetPassword(
     const owner = { userId: person.id };
     if (!(await spendToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
-    await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash } });
+    // Nor may what they said of a request be taken for the words of the owner.
+    const unproved = person.verified ? {} : NO_REQUEST;
+    await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash, ...unproved } });
     await transaction.session.deleteMany({ where: owner });
     // Whoever claimed an address that is not theirs must not be able to keep its owner out.
     if (!person.verified) await removeSecondFactor(transaction, person.id);

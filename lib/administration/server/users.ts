@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
+import { NO_REQUEST } from "../../accounts/server/claims";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { domainOf } from "../../institutions/rules";
@@ -167,13 +168,7 @@ async function recordRights(
 }
 
 /** What is no longer kept of a request once access is given. */
-const DECIDED = {
-  refusedAt: null,
-  askedAt: null,
-  requestInstitution: null,
-  requestFunction: null,
-  requestReason: null,
-} as const;
+const DECIDED = { refusedAt: null, ...NO_REQUEST } as const;
 
 async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;

@@ -23,7 +23,11 @@ export async function chooseDataLicence(actor: Actor, { licence }: DataLicenceDt
   const before = await getDataLicence();
   try {
     await db().$transaction(async (transaction) => {
-      await transaction.dataLicence.upsert({ where: { id: 1 }, create: { licence }, update: { licence } });
+      await transaction.dataLicence.upsert({
+        where: { id: 1 },
+        create: { id: 1, licence },
+        update: { licence },
+      });
       const details = { licence: [before, licence] as [DataLicence, DataLicence] };
       await recordEvent(transaction, { kind: "content.licenceChosen", by: actor, details });
     });

@@ -65,7 +65,10 @@ describe("npm run admin:create", () => {
     });
     const program = await newAccessToken(thief.id, "write");
     const twoFactor = { create: { sealed: new Uint8Array([1]), confirmedAt: new Date() } };
-    await db().user.update({ where: { id: thief.id }, data: { verified: false, twoFactor } });
+    await db().user.update({
+      where: { id: thief.id },
+      data: { verified: false, requestReason: "Ik ben het echt", askedAt: new Date(), twoFactor },
+    });
     const elsewhere = "kraker@elders.example";
     await api("PUT", `/api/users/${thief.id}`, {
       token: thief.token,
@@ -82,6 +85,10 @@ describe("npm run admin:create", () => {
       expect((await api("GET", "/api/algorithm", { token })).status).toBe(401);
     }
     expect(await db().twoFactor.count()).toBe(0);
+    expect(await db().user.findFirst({ select: { requestReason: true, askedAt: true } })).toEqual({
+      requestReason: null,
+      askedAt: null,
+    });
   });
 
   it.each([

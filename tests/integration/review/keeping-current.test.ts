@@ -223,7 +223,7 @@ describe("the mail to authors", () => {
     expect(await mailReviews()).toBe(1);
     const [mail] = await waitingMails(author.email);
     expect(mail?.text.match(/still-current\?s=/g)).toHaveLength(20);
-    expect(mail?.text).toContain("En nog 3 andere; die vindt u op uw profiel.");
+    expect(mail?.text).toContain("En nog 3 andere; die vindt u bij Mijn werk.");
     expect(await mailReviews()).toBe(0);
   });
 
