@@ -73,10 +73,15 @@ export function DraftOffer({ draft }: { draft: DraftControls }) {
   const count = draft.offers.length;
   const isOffered = count > 0;
 
-  // Who reloads far down the form comes back there, and would see nothing but empty fields.
+  // Who reloads far down the form comes back there, and would see nothing but empty fields. The browser may
+  // scroll there only after this, so while something is offered it leaves the page where it is.
   useEffect(() => {
-    const above = box.current !== null && box.current.getBoundingClientRect().bottom < 0;
-    if (isOffered && above && window.location.hash === "") goToOffer();
+    if (!isOffered || window.location.hash !== "") return;
+    window.history.scrollRestoration = "manual";
+    if (box.current !== null && box.current.getBoundingClientRect().bottom < 0) goToOffer();
+    return () => {
+      window.history.scrollRestoration = "auto";
+    };
   }, [isOffered]);
 
   if (!isOffered) return null;
