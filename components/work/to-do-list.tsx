@@ -11,7 +11,7 @@ import { ToDoGroup, ToDoRow } from "./to-do-group";
 /** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
 export async function ToDoList({ toDo, userId }: { toDo: ToDo; userId: string }) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("work.toDo"), getFormats()]);
-  const { overdue, overdueTotal, reported, incomplete, incompleteTotal } = toDo;
+  const { overdue, overdueTotal, reported, reportedTotal, incomplete, incompleteTotal } = toDo;
   const isEmpty = overdue.length + reported.length + incomplete.length === 0;
   return (
     <Card anchor="to-do" id="to-do-title" title={translate("title")}>
@@ -22,6 +22,13 @@ export async function ToDoList({ toDo, userId }: { toDo: ToDo; userId: string })
               {translate("reports", { count: reports })}
             </ToDoRow>
           ))}
+          {reportedTotal > reported.length ? (
+            <li className="py-2">
+              <TextLink href={paths.ownReports} alone plain>
+                {translate("moreReported", { count: reportedTotal - reported.length })}
+              </TextLink>
+            </li>
+          ) : null}
         </ToDoGroup>
       )}
       {overdue.length === 0 ? null : (

@@ -12,6 +12,7 @@ export interface ToDo {
   overdueTotal: number;
   /** With reported errors that wait for an answer. */
   reported: { id: string; name: string; reports: number }[];
+  reportedTotal: number;
   /** The fullest first: `first` is where the form begins to be filled. */
   incomplete: { id: string; name: string; missing: number; first: FieldKey | null }[];
   incompleteTotal: number;

@@ -226,7 +226,15 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
   await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
   const user = await transaction.user.findFirst({
     where: { id, closedAt: null },
-    select: { id: true, name: true, email: true, role: true, allowAccess: true, refusedAt: true },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      role: true,
+      allowAccess: true,
+      refusedAt: true,
+      blockedAt: true,
+    },
   });
   if (user === null) throw new AppError("not_found");
   return user;
@@ -285,7 +293,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
       return setBlocked(transaction, user, body.decision === "block", actor);
     }
     if (body.decision === "refuse" && user.refusedAt !== null) return;
-    if (isLetIn(user) || user.refusedAt !== null) {
+    if (isLetIn(user) || user.refusedAt !== null || user.blockedAt !== null) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
     if (body.decision === "ask") return ask(transaction, user, body.question, actor);

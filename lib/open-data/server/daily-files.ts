@@ -43,8 +43,10 @@ async function* writeJsonLd(batches: EntryBatches, licence: DataLicence): AsyncG
   yield `{"@context":"https://schema.org","@graph":[${JSON.stringify(whole)}`;
   for await (const batch of batches) {
     for (const entry of batch) {
-      const { "@context": _, ...data } = entryData(entry, model, settings().APP_URL) ?? {};
-      yield `,${JSON.stringify({ ...data, includedInDataCatalog: { "@id": id } })}`;
+      const data = entryData(entry, model, settings().APP_URL);
+      if (data === null) continue;
+      const { "@context": _, isPartOf, ...about } = data;
+      yield `,${JSON.stringify({ ...about, isPartOf: [isPartOf, { "@id": id }] })}`;
     }
   }
   yield "]}";

@@ -11,24 +11,29 @@ import type { DataLicenceDto } from "../schema";
 
 const findChosen = cached("data licence", "texts", () => db().dataLicence.findFirst());
 
+const licenceOf = (chosen: { licence: string } | null): DataLicence =>
+  DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;
+
 /** The licence of what is public: what an admin chose, or else the setting. Public to everyone. */
 export async function getDataLicence(): Promise<DataLicence> {
-  const chosen = await findChosen();
-  return DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;
+  return licenceOf(await findChosen());
 }
 
 /** Chooses it, from now on: files of days before keep theirs. */
 export async function chooseDataLicence(actor: Actor, { licence }: DataLicenceDto): Promise<DataLicenceDto> {
   authorise(actor, "content.write");
-  const before = await getDataLicence();
   try {
     await db().$transaction(async (transaction) => {
+      // One at a time, so that the log says of each what was there before it.
+      await transaction.$executeRaw`LOCK TABLE data_licence IN SHARE ROW EXCLUSIVE MODE`;
+      const before = licenceOf(await transaction.dataLicence.findFirst());
+      if (before === licence) return;
       await transaction.dataLicence.upsert({
         where: { id: 1 },
         create: { id: 1, licence },
         update: { licence },
       });
-      const details = { licence: [before, licence] as [DataLicence, DataLicence] };
+      const details: { licence: [DataLicence, DataLicence] } = { licence: [before, licence] };
       await recordEvent(transaction, { kind: "content.licenceChosen", by: actor, details });
     });
   } finally {

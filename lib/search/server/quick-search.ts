@@ -11,7 +11,7 @@ import { effectiveSearch, writeQuery } from "../query";
 import { findEntries, findValues } from "./suggestions";
 
 const MOST = 4;
-/** So many entries that hold the text are looked through for products: ordering all would take too long. */
+/** Of a text that more entries hold than this, products are found and counted among the first of them: all would take too long. */
 const COMPARED_ENTRIES = 500;
 
 const searched = (text: string) => `${paths.home}?${writeQuery({ search: text })}`;

@@ -115,7 +115,8 @@ function typedText(search: string): string {
 
 /**
  * Values to filter on that somebody may mean who has typed this: those of which a word begins so, or that it is another
- * name of, of all lists or of one. Whoever calls it has checked that they may ask. Only what entries hold that the actor may see; a whole name first, then the most of them.
+ * name of, of all lists or of one. Only what entries hold that the actor may see; a whole name first, then the most of
+ * them. Whoever calls it has checked that they may ask.
  */
 export async function findValues(
   actor: Actor,

@@ -18,10 +18,12 @@ interface Row {
   isOverdue: boolean;
   reports: number;
   missing: number;
-  /** Among those past their day, and among those with something missing. */
+  /** Its place among those past their day, with something missing and with reports. */
   byDay: number;
   byMissing: number;
+  byReports: number;
   overdueTotal: number;
+  reportedTotal: number;
   incompleteTotal: number;
 }
 
@@ -41,11 +43,12 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
         row_number() OVER (ORDER BY missing = 0, missing, id) AS "byMissing",
         row_number() OVER (ORDER BY reports DESC, id) AS "byReports",
         count(*) FILTER (WHERE "isOverdue") OVER () AS "overdueTotal",
+        count(*) FILTER (WHERE reports > 0) OVER () AS "reportedTotal",
         count(*) FILTER (WHERE missing > 0) OVER () AS "incompleteTotal"
       FROM own
     )
     SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "reviewOn", "isOverdue", reports, missing, "byDay"::int,
-      "byMissing"::int, "overdueTotal"::int, "incompleteTotal"::int
+      "byMissing"::int, "byReports"::int, "overdueTotal"::int, "reportedTotal"::int, "incompleteTotal"::int
     FROM placed WHERE ("isOverdue" AND "byDay" <= ${MOST_LISTED.waiting})
       OR (reports > 0 AND "byReports" <= ${MOST_LISTED.waiting})
       OR (missing > 0 AND "byMissing" <= ${MOST_LISTED.incomplete})
@@ -74,8 +77,9 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
       .map(({ id, name, reviewOn }) => ({ id, name, reviewOn })),
     overdueTotal: rows[0]?.overdueTotal ?? 0,
     reported: rows
-      .filter(({ reports }) => reports > 0)
+      .filter(({ reports, byReports }) => reports > 0 && byReports <= MOST_LISTED.waiting)
       .map(({ id, name, reports }) => ({ id, name, reports })),
+    reportedTotal: rows[0]?.reportedTotal ?? 0,
     incomplete: incomplete.map(({ id, name, missing }) => ({
       id,
       name,

@@ -139,11 +139,13 @@ describe("a question to an applicant", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user._id } })).askedAt).toBeNull();
   });
 
-  it("is for who waits alone: 409 once let in or refused, and no mail", async () => {
+  it("is for who waits alone: 409 once let in, refused or blocked, and no mail", async () => {
     const member = await makePerson();
     const refused = await makePerson({ allowAccess: false });
     await decide(refused.id, { decision: "refuse", reason: "Geen ziekenhuis." });
-    for (const { id } of [member, refused]) {
+    const blocked = await makePerson({ allowAccess: false });
+    await decide(blocked.id, { decision: "block" });
+    for (const { id } of [member, refused, blocked]) {
       const answer = await decide(id, { decision: "ask", question });
       expect([answer.status, answer.body.code]).toEqual([409, "user_conflict"]);
     }

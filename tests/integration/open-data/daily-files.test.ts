@@ -52,6 +52,8 @@ test("every night has what is public then in three formats, without author, cont
     "AI-register Zorg: Openbare algoritmes van het register",
     "Openbaar",
   ]);
+  const parts = (linked["@graph"][1]?.isPartOf ?? []) as { "@id": string }[];
+  expect(parts[1]).toEqual({ "@id": linked["@graph"][0]?.["@id"] });
   for (const ending of ["csv", "json", "jsonld"]) {
     const text = await readText(`2026-11-22.${ending}`);
     expect(text).not.toMatch(/Geheim|iemand@test|Straks weg|Van de instelling|Privé|Verwijderd/);
@@ -162,4 +164,20 @@ test("the licence that an admin chooses is said everywhere, and a file keeps tha
   expect(catalog).toContain("licenties/naamsvermelding40");
   expect((await choose(admin, "not-open")).status).toBe(200);
   expect((await api("GET", "/api/openapi.json")).body).not.toHaveProperty("info.license");
+});
+
+test("the log says of each choice of a licence what was there before it, and nothing of one that changes nothing", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  const choose = (licence: string) =>
+    api("PUT", "/api/admin/data-licence", { token: admin.token, json: { licence } });
+  await choose("cc0");
+  await choose("cc0");
+  await Promise.all([choose("cc-by"), choose("cc-by-sa")]);
+  const rows = await asOwner<{ licence: string[] }>(
+    "SELECT details->'licence' AS licence FROM audit_event WHERE kind = 'content.licenceChosen'",
+  );
+  const from = new Map(rows.map(({ licence: [before, after] }) => [before, after]));
+  // However the two at once came in, the choices are one chain.
+  const last = from.get(from.get("cc0"));
+  expect([rows.length, from.get("not-open"), last]).toEqual([3, "cc0", expect.stringMatching(/^cc-by/)]);
 });

@@ -86,6 +86,16 @@ describe("what a person has to do", () => {
     expect([await countWaiting(author.actor), await countWaiting(helper.actor)]).toEqual([2, 0]);
   });
 
+  it("has the entries with most reports first, and counts the rest", async () => {
+    for (let number = 1; number <= 12; number += 1) await reported(await entry(author, `Gemeld ${number}`));
+    const most = await entry(author, "Vaakst gemeld");
+    await reported(most);
+    await reported(most);
+    const { reported: listed, reportedTotal } = await getToDo(author.actor);
+    expect([listed.length, reportedTotal]).toEqual([10, 13]);
+    expect(names(listed)).toContain("Vaakst gemeld");
+  });
+
   it("says of the fullest entries how many fields are missing, and with which to begin, as completeness counts", async () => {
     await entry(author, "Nog leeg");
     const fuller = await entry(author, "Voller", {
@@ -107,6 +117,7 @@ describe("what a person has to do", () => {
       overdue: [],
       overdueTotal: 0,
       reported: [],
+      reportedTotal: 0,
       incomplete: [],
       incompleteTotal: 0,
     });
