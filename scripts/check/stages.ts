@@ -23,6 +23,9 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
     total.passed += outcome.passed;
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
     say(`   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
+    // Also here, as of a long log a build server may show no more than what surrounds the word FAILED.
+    for (const failure of outcome.failures.slice(0, 5))
+      say(`✕ ${failure.split("\n").slice(0, 4).join("\n")}`);
   }
   return total;
 }

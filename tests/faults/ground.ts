@@ -10,6 +10,7 @@ import { environmentWithout, inProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type Server, superviseServer } from "../../scripts/serve/server-process";
 import { call } from "../support/calls";
+import { firstPort } from "../support/ports";
 import { CHEAP_CAPTCHA } from "../support/solve-captcha";
 
 const NEVER_GIVEN_UP = 10_000;
@@ -68,13 +69,12 @@ export async function openFaultGround(): Promise<FaultGround> {
     environmentOf(3000, databasePort),
     true,
   );
-  const firstPort = 21_000 + (process.pid % 20_000);
   return {
     cluster,
     databasePort,
     postgres: () => processesOf(name),
     async startApp(options = {}) {
-      const port = firstPort + apps.length;
+      const port = firstPort("faults") + apps.length;
       const log = join(dataDir, `app-${apps.length}.log`);
       const environment = {
         ...environmentOf(port, options.databasePort ?? databasePort),

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { removeCluster } from "../../scripts/embedded/cluster";
+import { firstPort } from "../support/ports";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 
@@ -22,7 +23,7 @@ mkdirSync(join(process.cwd(), ".data"), { recursive: true });
 const dataDir = mkdtempSync(join(process.cwd(), ".data", "ground-"));
 // The database's own user, which it has when the test runs as root, must be able to pass.
 chmodSync(dataDir, 0o711);
-const PORT = 20_000 + (process.pid % 20_000);
+const PORT = firstPort("ground");
 
 interface Run {
   process: ChildProcess;
