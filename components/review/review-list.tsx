@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/links";
+import { ScriptButton } from "@/components/ui/script-button";
 import type { ReviewDto } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
@@ -89,9 +89,9 @@ export function ReviewList({ rows, total, children }: ReviewListProps) {
       {shown.length === rows.length ? (
         <div className="mt-4 empty:hidden">{children}</div>
       ) : (
-        <Button size="small" className="mt-2" onClick={() => setWhole(true)}>
+        <ScriptButton size="small" className="mt-2 noscript:hidden" onClick={() => setWhole(true)}>
           {translate("all", { count: total })}
-        </Button>
+        </ScriptButton>
       )}
     </>
   );

@@ -27,6 +27,12 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Presses Enter on a button that may still wait for its script: `press` alone also presses one that is disabled, and nothing happens. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+}
+
 /** What is below the name of who is logged in, opened; a page that comes meanwhile closes it. */
 export async function openAccountMenu(page: Page): Promise<Locator> {
   // Not that of a visitor, who has no menu.

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessibleEverywhere,
+  expectStateAccessible,
+  logIn,
+  pressEnter,
+  test,
+} from "../../support/e2e";
 
 /** A message as it is seen; it stands once more for screen readers. */
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first();
@@ -133,17 +140,17 @@ test("an entry of the second page of the bin is found there by keyboard, and put
   await expect(bin.getByRole("rowheader")).toHaveCount(25);
   await expect(bin.getByRole("rowheader").first()).toHaveText(name(27));
   const pages = bin.getByRole("navigation", { name: "Bladzijden van Prullenbak" });
-  await pages.getByRole("button", { name: "Bladzijde 2" }).press("Enter");
+  await pressEnter(pages.getByRole("button", { name: "Bladzijde 2" }));
   await expect(bin.getByText("27 gevonden, bladzijde 2 van 2")).toBeFocused();
   await expect(bin.getByRole("rowheader")).toHaveText([name(2), name(1)]);
   await expectStateAccessible(page);
-  await bin.getByRole("button", { name: `${name(1)} terugzetten` }).press("Enter");
+  await pressEnter(bin.getByRole("button", { name: `${name(1)} terugzetten` }));
   await expect(said(page, `Algoritme ‘${name(1)}’ staat weer in het register.`)).toBeVisible();
   await expect(bin.getByRole("rowheader")).toHaveText([name(2)]);
   await expect(bin.getByText("26 gevonden, bladzijde 2 van 2")).toBeVisible();
   expect((await page.request.get(`/api/algorithm/${ids[0]}`)).status()).toBe(200);
   // The last of the page goes, and the page with it.
-  await bin.getByRole("button", { name: `${name(2)} terugzetten` }).press("Enter");
+  await pressEnter(bin.getByRole("button", { name: `${name(2)} terugzetten` }));
   await expect(bin.getByText("25 gevonden", { exact: true })).toBeVisible();
   await expect(bin.getByRole("rowheader")).toHaveCount(25);
   for (const id of ids.slice(0, 2)) await page.request.delete(`/api/algorithm/${id}`, { headers });

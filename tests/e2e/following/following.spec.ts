@@ -5,6 +5,7 @@ import {
   expectStateAccessible,
   logIn,
   PEOPLE,
+  pressEnter,
   test,
 } from "../../support/e2e";
 import { linkTo, mailsTo } from "../../support/mailbox";
@@ -47,7 +48,7 @@ test.describe("following", () => {
     const menu = page.locator("details", { hasText: "U krijgt een e-mail als er iets verandert." });
     await menu.locator("summary").focus();
     await page.keyboard.press("Enter");
-    await menu.getByRole("button", { name: `Volgen (${name})` }).press("Enter");
+    await pressEnter(menu.getByRole("button", { name: `Volgen (${name})` }));
     await expectToast(page, `U volgt nu ‘${name}’.`);
     const often = menu.getByRole("combobox", { name: `Hoe vaak een e-mail (${name})` });
     await expect(often).toBeFocused();
@@ -62,7 +63,7 @@ test.describe("following", () => {
     const entries = page.getByRole("region", { name: "Algoritmes", exact: true });
     await expect(entries.getByRole("combobox")).toHaveValue("weekly");
     await expectAccessibleEverywhere(page);
-    await entries.getByRole("button", { name: "Stop met volgen" }).press("Enter");
+    await pressEnter(entries.getByRole("button", { name: "Stop met volgen" }));
     await expectToast(page, `U volgt ‘${name}’ niet meer.`);
     await expect(entries).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  logIn,
+  pressEnter,
+  test,
+} from "../../support/e2e";
 
 test("an admin uploads a list with mistakes, corrects them in place, imports and undoes it", async ({
   page,
@@ -43,7 +50,7 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
   await name.press("Enter");
   const start = page.getByRole("button", { name: "4 algoritmes importeren" });
   await expect(start).toBeEnabled({ timeout: 20_000 });
-  await start.press("Enter");
+  await pressEnter(start);
 
   await expect(page.getByRole("heading", { name: "De import is klaar" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("4 algoritmes toegevoegd")).toBeVisible();
@@ -51,9 +58,9 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
   const search = await page.request.get(`/api/algorithm?search=${encodeURIComponent(mark)}`);
   const added: { _id: string }[] = await search.json();
   expect(added).toHaveLength(4);
-  await page.getByRole("button", { name: "Ongedaan maken…" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Ongedaan maken…" }));
   await expect(page.getByText(/4 toegevoegde algoritmes gaan naar de prullenbak/)).toBeVisible();
-  await page.getByRole("button", { name: "Ja, ongedaan maken" }).press("Enter");
+  await pressEnter(page.getByRole("button", { name: "Ja, ongedaan maken" }));
   await expect(page.getByRole("heading", { name: "De import is ongedaan gemaakt" })).toBeVisible({
     timeout: 20_000,
   });

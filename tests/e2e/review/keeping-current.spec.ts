@@ -4,6 +4,7 @@ import {
   expectStateAccessible,
   logIn,
   PEOPLE,
+  pressEnter,
   test,
 } from "../../support/e2e";
 import { linkTo, readMail } from "../../support/mailbox";
@@ -24,7 +25,7 @@ test.describe("keeping entries current", () => {
     await page.getByRole("link", { name: /^Mogelijk verouderd/ }).click();
     const part = page.locator("#overdue");
     await expect(part.getByRole("link", { name: OUTDATED })).toBeVisible();
-    await part.getByRole("button", { name: /^Auteur niet bereikbaar/ }).press("Enter");
+    await pressEnter(part.getByRole("button", { name: /^Auteur niet bereikbaar/ }));
     await expect(part.getByRole("link", { name: OUTDATED })).toHaveCount(0);
     await part.getByRole("button", { name: /^Alle / }).click();
     const href = await part.getByRole("link", { name: OUTDATED }).getAttribute("href");
@@ -55,10 +56,10 @@ test.describe("keeping entries current", () => {
     await panel.getByText("Kies zelf de volgende controle").click();
     const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
     await panel.getByLabel("Volgende controle").fill("2020-01-01");
-    await panel.getByRole("button", { name: "Nog actueel, en controle op deze dag" }).press("Enter");
+    await pressEnter(panel.getByRole("button", { name: "Nog actueel, en controle op deze dag" }));
     await expect(panel.getByText(/^Kies een dag van /)).toBeVisible();
     await panel.getByLabel("Volgende controle").fill(day);
-    await panel.getByRole("button", { name: "Nog actueel, en controle op deze dag" }).press("Enter");
+    await pressEnter(panel.getByRole("button", { name: "Nog actueel, en controle op deze dag" }));
     const written = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long" }).format(
       new Date(`${day}T12:00:00Z`),
     );
@@ -71,7 +72,7 @@ test.describe("keeping entries current", () => {
     await expect(list.getByText("Van elk algoritme vraagt het register eens per jaar")).toBeVisible();
     const more = list.getByRole("button", { name: /^Toon alle / });
     if (await more.isVisible()) await more.click();
-    await list.getByRole("button", { name: `Nog actueel: ${name}` }).press("Enter");
+    await pressEnter(list.getByRole("button", { name: `Nog actueel: ${name}` }));
     const item = list.getByRole("listitem").filter({ hasText: name });
     await expect(item.getByText(/^Bevestigd als nog actueel\. Volgende controle: /)).toBeFocused();
     await expectStateAccessible(page);
@@ -88,7 +89,7 @@ test.describe("keeping entries current", () => {
       await expect(page.getByRole("heading", { name: /^Is ‘.+’ nog actueel\?$/ })).toBeVisible();
       await expectAccessibleEverywhere(page);
       await page.reload();
-      await confirm.press("Enter");
+      await pressEnter(confirm);
     }
     await expect(page.getByRole("heading", { name: /^‘.+’ is nog actueel$/ })).toBeVisible();
     await expect(page.getByText(/^Dank u wel\. De volgende controle is op /)).toBeVisible();
