@@ -37,7 +37,7 @@ export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
 const DAY = 86_400_000;
 
 /** How many days there are from one day to another, both YYYY-MM-DD. */
-const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY;
+export const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY;
 
 /** The last stage that a certificate has reached on a day (YYYY-MM-DD); null when it ends later than the first. */
 export function certificateStage(endsOn: string, today: string): CertificateStage | null {
