@@ -14,7 +14,12 @@ import type { SuggestionOption } from "./suggestion-options";
 import { SEARCH_FIELD, SEARCH_LABEL, type SearchCombobox, useSearchCombobox } from "./use-search-combobox";
 import { useTypedSearch } from "./use-typed-search";
 
-const KINDS = ["entries", "filters", "terms"] as const satisfies readonly SuggestionOption["kind"][];
+const KINDS = [
+  "entries",
+  "products",
+  "filters",
+  "terms",
+] as const satisfies readonly SuggestionOption["kind"][];
 
 type ListProps = Pick<
   SearchCombobox,

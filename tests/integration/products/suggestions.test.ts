@@ -27,7 +27,10 @@ beforeAll(async () => {
     ...namedContent("Bijlscan Thorax", "Noorderlicht Beeld"),
     otherNames: ["Öctoscan"],
   });
-  const hidden = { visibility: "Instelling", product: { name: "Bijlscan Geheim", supplier: "Stille Makers" } };
+  const hidden = {
+    visibility: "Instelling",
+    product: { name: "Bijlscan Geheim", supplier: "Stille Makers" },
+  };
   await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
 });
 
