@@ -112,6 +112,7 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/v1/feeds/{feed}": () => import("./v1/feeds/[feed]/route"),
   "/api/v1/products": () => import("./v1/products/route"),
   "/api/v1/products/{id}": () => import("./v1/products/[id]/route"),
+  "/api/v1/products/suggestions": () => import("./v1/products/suggestions/route"),
   "/api/v1/quick-search": () => import("./v1/quick-search/route"),
   "/api/v1/fields": () => import("./v1/fields/route"),
   "/api/v1/follows": () => import("./v1/follows/route"),

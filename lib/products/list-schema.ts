@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
-import { oneParameter, PART_PARAMETERS } from "../search/schema";
+import { oneParameter, PART_PARAMETERS } from "../platform/http/parameters";
 import { PRODUCT_CLASSES } from "./rules";
 import { productAnswer } from "./schema";
 
