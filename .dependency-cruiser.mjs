@@ -31,6 +31,7 @@ const STANDS_ON = {
   following: ["entries", "fields", "history", "open-data", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],
   administration: ["accounts", "entries", "institutions", "privacy"],
+  matching: ["entries", "fields"],
   lists: ["fields", "following", "institutions"],
   work: ["accounts", "entries", "fields"],
 };
