@@ -74,6 +74,11 @@ export const paths = {
   /** With the path that was asked for, if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
+  /** Products and hospitals, each with a page of its own. */
+  products: "/products",
+  product: (slug: string) => at`/product/${slug}`,
+  hospitals: "/hospitals",
+  hospital: (slug: string) => at`/hospital/${slug}`,
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",

@@ -41,6 +41,8 @@ export const entryAnswer = z
     institution: text,
     /** Whether it is current; no part of its versions. */
     review: reviewAnswer,
+    /** Of which product it is a use, if anybody said so; no part of its versions either. */
+    product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
   })
   .meta({ id: "Entry" });
 export type EntryDto = z.infer<typeof entryAnswer>;

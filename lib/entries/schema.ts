@@ -129,10 +129,24 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
   return required ? schema : schema.nullish();
 }
 
+const productLine = (max: number) => z.string().transform(cleanLine).pipe(z.string().min(2).max(max));
+
+/** Of which product an entry is a use: one that there is, a new one by its name, or none. */
+const productChoice = z
+  .union([
+    z.strictObject({ _id: z.string().min(1).max(64) }),
+    z.strictObject({
+      name: productLine(200),
+      supplier: z.preprocess((value) => value || null, productLine(255).nullable()),
+    }),
+  ])
+  .nullable();
+export type ProductChoice = z.infer<typeof productChoice>;
+
 /**
- * The body of POST and PUT of an entry. Parses to { content, version, note }: content with labels as choices, empty
+ * The body of POST and PUT of an entry. Parses to { content, version, note, product }: content with labels as choices, empty
  * texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is what its
- * writer says has changed, or null.
+ * writer says has changed, or null; without `product` the entry keeps the one that it has.
  * `author` is read and ignored (it is the session's); any other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
@@ -146,13 +160,15 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
         author: z.unknown().optional(),
         version: versionNumber.optional(),
         changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
+        product: productChoice.optional(),
       })
       .transform((body) => {
-        const { author: _ignored, version, changeNote, ...content } = body;
+        const { author: _ignored, version, changeNote, product, ...content } = body;
         return {
           content: content as EntryContent,
           version: version as number | undefined,
           note: (changeNote ?? null) as string | null,
+          product: product as ProductChoice | undefined,
         };
       }),
   );

@@ -24,6 +24,7 @@ export const ERRORS = {
   user_conflict: 409,
   text_conflict: 409,
   institution_conflict: 409,
+  product_conflict: 409,
   field_conflict: 409,
   synonym_conflict: 409,
   value_in_use: 409,

@@ -12,6 +12,7 @@ const SEEDED_TABLES = [
   "content_block",
   "synonym_group",
   "seed_state",
+  "obstacle",
 ];
 
 /** Runs SQL on this file's database as the owner of the tables, past the rights of the register's own role. */

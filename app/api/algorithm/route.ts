@@ -5,6 +5,7 @@ import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLabelsToday } from "@/lib/fields/server/field-changes";
+import { linkProduct } from "@/lib/products/server/linking";
 import { apiQuerySchema } from "@/lib/search/schema";
 import { answerEntryList } from "@/lib/search/server/list-answers";
 
@@ -25,6 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     lists: MULTI_FIELD_KEYS,
     status: 201,
     answer: entryAnswer,
-    handle: ({ actor, body }) => createEntry(actor, body.content, body.note),
+    handle: ({ actor, body }) =>
+      createEntry(actor, body.content, body.note, (transaction, by, id) =>
+        linkProduct(transaction, by, id, body.product),
+      ),
   }),
 });

@@ -39,7 +39,7 @@ const COLUMNS = Prisma.sql`
   a.id, a.at, a.kind, a.actor_kind AS "actorKind", a.actor_id AS "actorId",
   actor.id AS "actorUserId", actor.name AS "actorName",
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
-  coalesce(person.name, e.algorithm_name, i.name, c.title, f.display_name, g.names[1]) AS "subjectName",
+  coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1]) AS "subjectName",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
   a.fields, a.details, a.address`;
 
@@ -50,6 +50,7 @@ const TABLES = Prisma.sql`audit_event a
   LEFT JOIN "user" receiver ON receiver.audit_id = a.details->>'to'
   LEFT JOIN entry e ON a.subject_kind = 'entry' AND e.id = a.subject_id
   LEFT JOIN institution i ON a.subject_kind = 'institution' AND i.id = a.subject_id
+  LEFT JOIN product pr ON a.subject_kind = 'product' AND pr.id = a.subject_id
   LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id
   LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id
   LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id`;
@@ -76,6 +77,8 @@ function aboutSubject(text: string): Prisma.Sql {
       (SELECT id FROM entry WHERE fold_text(algorithm_name) LIKE ${named}))
     OR (a.subject_kind = 'institution' AND a.subject_id IN
       (SELECT id FROM institution WHERE fold_text(name) LIKE ${named}))
+    OR (a.subject_kind = 'product' AND a.subject_id IN
+      (SELECT id FROM product WHERE fold_text(name) LIKE ${named}))
     OR (a.subject_kind = 'content' AND a.subject_id IN
       (SELECT id FROM content_block WHERE fold_text(title) LIKE ${named}))
     OR (a.subject_kind = 'field' AND a.subject_id IN

@@ -164,11 +164,15 @@ export async function savedEntry(transaction: Transaction, actor: Actor, id: str
   return entryDto(row, model, actor);
 }
 
+/** What is written with an entry in the transaction of its save, by a feature that stands on entries. */
+export type WithSave = (transaction: Transaction, by: UserActor, id: string) => Promise<void>;
+
 /** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
 export async function createEntry(
   actor: Actor,
   content: EntryContent,
   note: string | null = null,
+  withSave?: WithSave,
 ): Promise<EntryDto> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
@@ -186,6 +190,7 @@ export async function createEntry(
       });
       await recordVersion(transaction, { id, number: 1, authorId, createdAt: now, note }, columns);
       await recordEvent(transaction, { kind: "entry.created", by: actor, subject: id });
+      await withSave?.(transaction, actor, id);
       return savedEntry(transaction, actor, id, model);
     })
     .finally(() => invalidate("entries"));
@@ -211,6 +216,7 @@ export async function saveEntry(
     row: EntryRow,
     model: DataModel,
   ) => Promise<Told & { content: EntryContent }>,
+  withSave?: WithSave,
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return db()
@@ -231,6 +237,7 @@ export async function saveEntry(
       const kind = told.restored === undefined ? "entry.updated" : "entry.versionRestored";
       const fields = changedFields(contentOf(row, model), content);
       await recordEvent(transaction, { kind, by, subject: id, fields });
+      await withSave?.(transaction, by, id);
       return savedEntry(transaction, actor, id, model);
     })
     .finally(() => invalidate("entries"));
@@ -246,10 +253,11 @@ export async function updateEntry(
   content: EntryContent,
   version: number | undefined,
   note: string | null = null,
+  withSave?: WithSave,
 ): Promise<EntryDto> {
   // Labels are checked first: a wrong one is told without reading the entry.
   columnsOf(content, await getDataModel());
-  return saveEntry(actor, id, version, async () => ({ content, note }));
+  return saveEntry(actor, id, version, async () => ({ content, note }), withSave);
 }
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */

@@ -34,6 +34,9 @@ export type EntryRow = Omit<StoredContent, "visibility"> & {
   reviewOn: string;
   reviewChosen: boolean;
   reviewedAt: Date | null;
+  productId: string | null;
+  productSlug: string | null;
+  productName: string | null;
 };
 
 /** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */
@@ -47,10 +50,11 @@ export const ENTRY_COLUMNS = Prisma.join([
     e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
     u.name AS "authorName", u.closed_at IS NOT NULL AS "authorClosed", e.institution_id AS "institutionId", i.name AS "institutionName",
     e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
-    e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt", ${CO_EDITOR_IDS}`,
+    e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt",
+    e.product_id AS "productId", p.slug AS "productSlug", p.name AS "productName", ${CO_EDITOR_IDS}`,
 ]);
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
-  LEFT JOIN institution i ON i.id = e.institution_id`;
+  LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
 
 /** The content of a row with labels as choices, visibility included. */
 export function contentOf(row: EntryRow, model: DataModel): EntryContent {
@@ -98,6 +102,11 @@ export function versionFor(actor: Actor, row: EntryRow): number {
   return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
 }
 
+function productOf({ productId, productSlug, productName }: EntryRow): Pick<EntryDto, "product"> {
+  if (productId === null || productSlug === null || productName === null) return {};
+  return { product: { _id: productId, slug: productSlug, name: productName } };
+}
+
 /** What leaves the data layer of an entry that the actor may see, made field by field. */
 export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
   const { contactEmail, ...content } = contentOf(row, model);
@@ -116,5 +125,6 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
       lastReview: row.reviewedAt?.toISOString() ?? null,
       isOutdated: isOutdated(row.reviewOn, new Date()),
     },
+    ...productOf(row),
   };
 }

@@ -64,6 +64,11 @@ export const ACTIONS = {
   "institution.manage": ADMINS,
   // The names, help texts and lists of the fields.
   "dataModel.manage": ADMINS,
+  // Products, who makes them and which entries are a use of which; anybody who may see one may propose a change.
+  "product.propose": MEMBERS,
+  "product.manage": ADMINS,
+  // Which hospitals have whom to look after what they have here.
+  "institution.nameAdmins": ADMINS,
   // What searching takes for the same thing.
   "synonym.manage": ADMINS,
   // Which entries are past their day, of everybody.

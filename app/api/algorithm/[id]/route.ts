@@ -5,6 +5,7 @@ import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entr
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getLabelsToday } from "@/lib/fields/server/field-changes";
+import { linkProduct } from "@/lib/products/server/linking";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -25,7 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: entryAnswer,
     errors: ["edit_conflict"],
     handle: ({ actor, param, body }) =>
-      updateEntry(actor, param("id"), body.content, body.version, body.note),
+      updateEntry(actor, param("id"), body.content, body.version, body.note, (transaction, by, id) =>
+        linkProduct(transaction, by, id, body.product),
+      ),
   }),
   DELETE: route({
     operation: "deleteEntry",

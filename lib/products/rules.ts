@@ -1,0 +1,73 @@
+/** What the law may say of a product, as the database has it. */
+export const PRODUCT_LAWS = ["MDR", "MDD", "IVDR", "none"] as const;
+export type ProductLaw = (typeof PRODUCT_LAWS)[number];
+
+const DEVICE_CLASSES = ["I", "IIa", "IIb", "III"] as const;
+const IVD_CLASSES = ["A", "B", "C", "D"] as const;
+
+/** Every risk class, of devices (MDR, MDD) and of in vitro diagnostics (IVDR). */
+export const PRODUCT_CLASSES = [...DEVICE_CLASSES, ...IVD_CLASSES] as const;
+export type ProductClass = (typeof PRODUCT_CLASSES)[number];
+
+/** The risk classes that a law knows. */
+export const CLASSES_OF_LAW: Record<ProductLaw, readonly ProductClass[]> = {
+  MDR: DEVICE_CLASSES,
+  MDD: DEVICE_CLASSES,
+  IVDR: IVD_CLASSES,
+  none: [],
+};
+
+/** Lengths in characters, and how many of a kind there may be. */
+export const PRODUCT = {
+  nameMin: 2,
+  nameMax: 200,
+  supplierMax: 255,
+  otherNamesMax: 20,
+  descriptionMax: 300,
+  websiteMax: 2000,
+  certificateMax: 100,
+  sourceMax: 500,
+  sourceKeysMax: 50,
+} as const;
+
+/** Whether the last digit of a GTIN (8, 12, 13 or 14 digits) is its check digit: weights 3 and 1 from the right, modulo 10. */
+function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12}|\d{13}|\d{14})$/.test(text)) return false;
+  const sum = [...text]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** The characters of Code 39 in the order of their values, by which HIBCC counts. */
+const CODE_39 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%";
+
+/** Whether it is a primary HIBC: '+', a labeller's code, a product's, a unit of measure, and the sum modulo 43. */
+function isHibc(text: string): boolean {
+  if (!/^\+[A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}\d[0-9A-Z\-. $/+%]$/.test(text)) return false;
+  const sum = [...text.slice(0, -1)].reduce((total, sign) => total + CODE_39.indexOf(sign), 0);
+  return CODE_39[sum % 43] === text.at(-1);
+}
+
+/** Whether it is a UDI-DI of GS1 or HIBCC with the right check digit. */
+export function isUdiDi(text: string): boolean {
+  return isGtin(text) || isHibc(text);
+}
+
+/** Whether it is a manufacturer's single registration number of EUDAMED, such as DE-MF-000012345. */
+export function isSrn(text: string): boolean {
+  return /^[A-Z]{2}-MF-\d{9}$/.test(text);
+}
+
+/** A name as the last part of an address: lower case, without accents, words joined by '-'. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 100)
+    .replace(/-+$/, "");
+  return slug === "" ? "product" : slug;
+}

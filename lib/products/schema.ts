@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { labelAmong } from "../entries/schema";
+import { type DataModel, offeredLabels } from "../fields/data-model";
+import { line } from "../institutions/schema";
+import { addressLine } from "../platform/text/address";
+import { cleanLine } from "../platform/text/schema";
+import { CLASSES_OF_LAW, isSrn, isUdiDi, PRODUCT, PRODUCT_CLASSES, PRODUCT_LAWS } from "./rules";
+
+const fails = (context: z.RefinementCtx, problem: string, value: string) =>
+  context.addIssue({ code: "custom", params: { problem, value: value.slice(0, 100) } });
+
+/** What is left empty is null, as a form sends the empty text. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === undefined || (typeof value === "string" && cleanLine(value) === "") ? null : value),
+    schema.nullable(),
+  );
+
+const webAddress = addressLine.pipe(z.string().max(PRODUCT.websiteMax)).superRefine((value, context) => {
+  if (!(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value))) fails(context, "uri", value);
+});
+
+const names = z
+  .array(line(PRODUCT.nameMin, PRODUCT.nameMax))
+  .max(PRODUCT.otherNamesMax)
+  .transform((all) => [...new Set(all)])
+  .default([]);
+
+const code = (isRight: (text: string) => boolean, problem: string) =>
+  z
+    .string()
+    .transform((text) => cleanLine(text).toUpperCase())
+    .superRefine((value, context) => {
+      if (!isRight(value)) fails(context, problem, value);
+    });
+
+/** What everyone may read of a product as it is saved, without who is asked and when: fields of POST and PUT. */
+const productShape = (model?: DataModel) => ({
+  name: line(PRODUCT.nameMin, PRODUCT.nameMax),
+  otherNames: names,
+  /** The name of who makes it. */
+  supplier: orNull(line(PRODUCT.nameMin, PRODUCT.supplierMax)),
+  description: orNull(line(5, PRODUCT.descriptionMax)),
+  website: orNull(webAddress),
+  medicalSpecialism: orNull(
+    model === undefined ? z.string() : labelAmong(offeredLabels(model.medicalSpecialism)),
+  ),
+  functions: z
+    .array(model === undefined ? z.string() : labelAmong(offeredLabels(model.algorithmFunction)))
+    .max(100)
+    .transform((all) => [...new Set(all)])
+    .default([]),
+  law: orNull(z.enum(PRODUCT_LAWS)),
+  riskClass: orNull(z.enum(PRODUCT_CLASSES)),
+  udiDi: orNull(code(isUdiDi, "udiDi")),
+  srn: orNull(code(isSrn, "srn")),
+  certificateNumber: orNull(line(1, PRODUCT.certificateMax)),
+  notifiedBody: orNull(line(2, PRODUCT.certificateMax)),
+  certificateEndsOn: orNull(z.iso.date()),
+  ceVerifiedOn: orNull(z.iso.date()),
+  ceSource: orNull(line(2, PRODUCT.sourceMax)),
+});
+
+/**
+ * The body of a product's POST and PUT. Choices are labels of the data model. A risk class is one that its law knows.
+ * `version` is what the change was made from; without it the change is meant for the product of now.
+ */
+export function productBodySchema(model?: DataModel) {
+  return z
+    .strictObject({ ...productShape(model), version: z.coerce.number().int().min(1).optional() })
+    .superRefine(({ law, riskClass }, context) => {
+      if (riskClass !== null && (law === null || !CLASSES_OF_LAW[law].includes(riskClass))) {
+        context.addIssue({ code: "custom", path: ["riskClass"], params: { problem: "classOfLaw" } });
+      }
+    });
+}
+export type ProductBody = z.infer<ReturnType<typeof productBodySchema>>;
+/** What of a product is saved and can be proposed. */
+export type ProductContent = Omit<ProductBody, "version">;
+
+const text = z.string().nullable();
+
+/** A product that is named, with its address. */
+export const productName = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
+export type ProductName = z.infer<typeof productName>;
+
+/** A product as it is read. Choices are labels, days YYYY-MM-DD, moments in UTC. */
+export const productAnswer = z
+  .strictObject({
+    ...productName.shape,
+    otherNames: z.array(z.string()),
+    supplier: z
+      .strictObject({ _id: z.string(), name: z.string(), otherNames: z.array(z.string()), website: text })
+      .nullable(),
+    description: text,
+    website: text,
+    medicalSpecialism: text,
+    functions: z.array(z.string()),
+    law: z.enum(PRODUCT_LAWS).nullable(),
+    riskClass: z.enum(PRODUCT_CLASSES).nullable(),
+    udiDi: text,
+    srn: text,
+    certificateNumber: text,
+    notifiedBody: text,
+    certificateEndsOn: text,
+    ceVerifiedOn: text,
+    ceSource: text,
+    /** Keys of where it was imported from, such as "fda:K253532". */
+    sources: z.array(z.string()),
+    /** Whether an admin has looked at it. */
+    confirmed: z.boolean(),
+    version: z.int().min(1),
+    updated: z.iso.datetime(),
+  })
+  .meta({ id: "Product" });
+export type ProductDto = z.infer<typeof productAnswer>;

@@ -1,0 +1,41 @@
+import "server-only";
+import type { ProductChoice } from "../../entries/schema";
+import { recordEvent } from "../../platform/audit/note";
+import type { UserActor } from "../../platform/auth/actor";
+import type { Transaction } from "../../platform/database/db";
+import { invalid } from "../../platform/errors";
+import { productsVisibleTo } from "./conditions";
+import { addProduct, namedContent } from "./products";
+
+async function chosenProduct(
+  transaction: Transaction,
+  by: UserActor,
+  choice: NonNullable<ProductChoice>,
+): Promise<string> {
+  if ("name" in choice) return addProduct(transaction, by, namedContent(choice.name, choice.supplier));
+  // Merged since the form was opened: the product that it went into is meant.
+  const [found] = await transaction.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM product p WHERE ${productsVisibleTo(by)}
+      AND p.id = (SELECT coalesce(n.merged_into_id, n.id) FROM product n WHERE n.id = ${choice._id})
+    FOR KEY SHARE OF p`;
+  if (found === undefined) throw invalid("product", "productUnknown");
+  return found.id;
+}
+
+/**
+ * Says of which product an entry is a use: one that the actor may see, a new one by its name, or none (null); undefined
+ * leaves it. In the transaction of the entry's save, which authorised and locked it. Throws invalid_input.
+ */
+export async function linkProduct(
+  transaction: Transaction,
+  by: UserActor,
+  entryId: string,
+  choice: ProductChoice | undefined,
+): Promise<void> {
+  if (choice === undefined) return;
+  const productId = choice === null ? null : await chosenProduct(transaction, by, choice);
+  const changed = await transaction.$executeRaw`
+    UPDATE entry SET product_id = ${productId} WHERE id = ${entryId} AND product_id IS DISTINCT FROM ${productId}`;
+  if (changed === 0) return;
+  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+}

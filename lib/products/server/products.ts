@@ -1,0 +1,249 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { idOf } from "../../fields/choices";
+import type { DataModel } from "../../fields/data-model";
+import type { ListedFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
+import { refuseChoice } from "../../fields/server/listed-values";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { slugOf } from "../rules";
+import type { ProductContent, ProductDto } from "../schema";
+import { productsVisibleTo } from "./conditions";
+
+/** A row as PRODUCT_COLUMNS selects it. */
+export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
+
+/** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS} FROM product p WHERE …`. */
+export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
+  (SELECT json_build_object('_id', s.id, 'name', s.name, 'otherNames', s.other_names, 'website', s.website)
+    FROM supplier s WHERE s.id = p.supplier_id) AS supplier,
+  p.description, p.website,
+  (SELECT v.label FROM list_value v WHERE v.id = p.medical_specialism_id) AS "medicalSpecialism",
+  ARRAY(SELECT v.label FROM product_function f JOIN list_value v ON v.id = f.value_id
+    WHERE f.product_id = p.id ORDER BY v.position, v.id) AS functions,
+  p.law::text AS law, p.risk_class AS "riskClass", p.udi_di AS "udiDi", p.srn,
+  p.certificate_number AS "certificateNumber", p.notified_body AS "notifiedBody",
+  to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn",
+  to_char(p.ce_verified_on, 'YYYY-MM-DD') AS "ceVerifiedOn", p.ce_source AS "ceSource",
+  ARRAY(SELECT k.key FROM product_source k WHERE k.product_id = p.id ORDER BY k.key) AS sources,
+  p.confirmed_at IS NOT NULL AS confirmed, p.version, p.updated_at AS "updatedAt"`;
+
+export function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
+  return { _id: id, ...row, updated: updatedAt.toISOString() };
+}
+
+/** A product that the actor may see, by its id; null for one that they may not or that does not exist. */
+export async function findProduct(
+  actor: Actor,
+  id: string,
+  reader: SqlReader = db(),
+): Promise<ProductDto | null> {
+  const [row] = await reader.$queryRaw<ProductRow[]>`
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id} AND ${productsVisibleTo(actor)}`;
+  return row === undefined ? null : productDto(row);
+}
+
+/**
+ * A product by its address, or by one that it or what was merged into it had before: then its `slug` is another than
+ * was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
+ */
+export async function getProduct(actor: Actor, slug: string): Promise<ProductDto> {
+  const [row] = await db().$queryRaw<ProductRow[]>`
+    WITH named AS (
+      SELECT id FROM product WHERE slug = ${slug}
+      UNION SELECT product_id FROM product_address WHERE slug = ${slug}
+    )
+    SELECT ${PRODUCT_COLUMNS} FROM product p
+    WHERE p.id IN (SELECT coalesce(n.merged_into_id, n.id) FROM product n JOIN named USING (id))
+      AND ${productsVisibleTo(actor)}`;
+  if (row === undefined) throw new AppError("not_found");
+  return productDto(row);
+}
+
+/** An address that tells of no other product: until an admin confirms it, it ends in random signs. */
+export function unconfirmedSlug(name: string): string {
+  return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
+}
+
+/** The supplier of this name among those of products that the actor may see, or a new one. */
+export async function supplierNamed(
+  transaction: Transaction,
+  actor: UserActor,
+  name: string | null,
+): Promise<string | null> {
+  if (name === null) return null;
+  const [known] = await transaction.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM supplier s WHERE fold_text(s.name) = fold_text(${name})
+      AND EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id AND ${productsVisibleTo(actor)})
+    ORDER BY s.created_at, s.id LIMIT 1`;
+  return known?.id ?? (await transaction.supplier.create({ data: { name }, select: { id: true } })).id;
+}
+
+function valueId(model: DataModel, key: ListedFieldKey, label: string): number {
+  return idOf(model, key, label) ?? refuseChoice(key, label);
+}
+
+const day = (text: string | null) => (text === null ? null : new Date(`${text}T00:00:00Z`));
+
+async function columnsOf(
+  transaction: Transaction,
+  actor: UserActor,
+  { supplier, functions, medicalSpecialism, certificateEndsOn, ceVerifiedOn, ...rest }: ProductContent,
+) {
+  const model = await getDataModel();
+  return {
+    columns: {
+      ...rest,
+      supplierId: await supplierNamed(transaction, actor, supplier),
+      medicalSpecialism:
+        medicalSpecialism === null ? null : valueId(model, "medicalSpecialism", medicalSpecialism),
+      certificateEndsOn: day(certificateEndsOn),
+      ceVerifiedOn: day(ceVerifiedOn),
+    },
+    functionIds: functions.map((label) => valueId(model, "algorithmFunction", label)),
+  };
+}
+
+/** The content of a product of which only the name is known, and perhaps who makes it. */
+export function namedContent(name: string, supplier: string | null): ProductContent {
+  return {
+    name,
+    otherNames: [],
+    supplier,
+    description: null,
+    website: null,
+    medicalSpecialism: null,
+    functions: [],
+    law: null,
+    riskClass: null,
+    udiDi: null,
+    srn: null,
+    certificateNumber: null,
+    notifiedBody: null,
+    certificateEndsOn: null,
+    ceVerifiedOn: null,
+    ceSource: null,
+  };
+}
+
+/** Adds a product in the transaction of what needs it; an admin's is confirmed with it. The caller authorises. */
+export async function addProduct(
+  transaction: Transaction,
+  actor: UserActor,
+  content: ProductContent,
+  { confirmed = false, sources = [] as readonly string[] } = {},
+): Promise<string> {
+  const { columns, functionIds } = await columnsOf(transaction, actor, content);
+  const slug = confirmed ? await freeSlug(transaction, content.name) : unconfirmedSlug(content.name);
+  const { id } = await transaction.product.create({
+    data: {
+      ...columns,
+      slug,
+      createdById: actor.id,
+      confirmedAt: confirmed ? new Date() : null,
+      functions: { create: functionIds.map((value) => ({ valueId: value })) },
+      sources: { create: sources.map((key) => ({ key })) },
+    },
+    select: { id: true },
+  });
+  await recordEvent(transaction, { kind: "product.added", by: actor, subject: id });
+  return id;
+}
+
+/**
+ * A slug that no confirmed product has, nor any address that leads to one: of the name, with a number when it is taken.
+ * Two at once may find the same; the unique index lets one of them through.
+ */
+export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
+  const base = slugOf(name);
+  const taken = await transaction.$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM product WHERE slug = ${base} OR slug LIKE ${`${base}-%`}
+    UNION SELECT slug FROM product_address WHERE slug = ${base} OR slug LIKE ${`${base}-%`}`;
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  let [slug, tried] = [base, 1];
+  while (slugs.has(slug)) {
+    tried += 1;
+    slug = `${base}-${tried}`;
+  }
+  return slug;
+}
+
+/** Adds a product, which everyone sees at once. Admins alone. */
+export async function createProduct(actor: Actor, content: ProductContent): Promise<ProductDto> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const id = await addProduct(transaction, actor, content, { confirmed: true });
+      return savedProduct(transaction, actor, id);
+    })
+    .finally(() => invalidate("entries"));
+}
+
+async function savedProduct(transaction: Transaction, actor: Actor, id: string): Promise<ProductDto> {
+  const saved = await findProduct(actor, id, transaction);
+  if (saved === null) throw new AppError("not_found");
+  return saved;
+}
+
+/**
+ * Writes a product that is not merged, and confirms it; the caller authorises. Throws not_found, and product_conflict
+ * when `version` is another than the current one.
+ */
+export async function writeProduct(
+  transaction: Transaction,
+  actor: UserActor,
+  id: string,
+  content: ProductContent,
+  version: number | undefined,
+): Promise<ProductDto> {
+  const [stored] = await transaction.$queryRaw<
+    { name: string; slug: string; version: number; isConfirmed: boolean }[]
+  >`SELECT name, slug, version, confirmed_at IS NOT NULL AS "isConfirmed" FROM product
+    WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
+  if (stored === undefined) throw new AppError("not_found");
+  if (version !== undefined && version !== stored.version) throw new AppError("product_conflict");
+  const { columns, functionIds } = await columnsOf(transaction, actor, content);
+  const isRenamed = stored.name !== content.name || !stored.isConfirmed;
+  const wanted = slugOf(content.name);
+  const slug = isRenamed && stored.slug !== wanted ? await freeSlug(transaction, content.name) : stored.slug;
+  await transaction.product.update({
+    where: { id },
+    data: {
+      ...columns,
+      slug,
+      version: stored.version + 1,
+      updatedAt: new Date(),
+      ...(stored.isConfirmed ? {} : { confirmedAt: new Date() }),
+      functions: { deleteMany: {}, create: functionIds.map((value) => ({ valueId: value })) },
+    },
+    select: { id: true },
+  });
+  if (slug !== stored.slug) {
+    await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
+  }
+  await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
+  return savedProduct(transaction, actor, id);
+}
+
+/** Saves a product. Admins alone; throws as writeProduct. */
+export async function saveProduct(
+  actor: Actor,
+  id: string,
+  content: ProductContent,
+  version: number | undefined,
+): Promise<ProductDto> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      return writeProduct(transaction, actor, id, content, version);
+    })
+    .finally(() => invalidate("entries"));
+}

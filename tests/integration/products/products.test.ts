@@ -1,0 +1,123 @@
+import { getEntry } from "@/lib/entries/server/entries";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import {
+  createProduct,
+  findProduct,
+  getProduct,
+  namedContent,
+  saveProduct,
+} from "@/lib/products/server/products";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+let author: Person;
+let other: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  const here = await institution(1);
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson({ institutionId: here });
+  other = await makePerson();
+});
+
+const post = (fields: Record<string, unknown>, by = author) =>
+  api("POST", "/api/algorithm", { token: by.token, json: bodyOf(fields) });
+const put = (id: string, fields: Record<string, unknown>, by = author) =>
+  api("PUT", `/api/algorithm/${id}`, { token: by.token, json: bodyOf(fields) });
+const NEW = { name: "Longscan Pro", supplier: "Pulmo BV" };
+
+describe("the product of an entry", () => {
+  it("is new, chosen, kept by a save that says nothing of it, and taken away", async () => {
+    const { body: entry, status } = await post({ visibility: "Openbaar", product: NEW });
+    expect(status).toBe(201);
+    expect(entry.product).toMatchObject({ name: "Longscan Pro" });
+    const product = await getProduct(ANONYMOUS, entry.product.slug);
+    expect(product).toMatchObject({ name: "Longscan Pro", supplier: { name: "Pulmo BV" }, confirmed: false });
+
+    const second = (await post({ visibility: "Openbaar", product: { _id: product._id } }, other)).body;
+    expect(second.product).toEqual(entry.product);
+    expect((await put(second._id, {}, other)).body.product).toEqual(entry.product);
+    expect((await put(second._id, { product: null }, other)).body.product).toBeUndefined();
+    expect((await getEntry(ANONYMOUS, entry._id)).entry.product).toEqual(entry.product);
+  });
+
+  it("that one may not see is refused like one that does not exist, and nothing is saved", async () => {
+    const { body: hidden } = await post({ visibility: "Privé", product: NEW });
+    const refused = [
+      await post({ product: { _id: hidden.product._id } }, other),
+      await post({ product: { _id: "bestaat-niet" } }, other),
+    ];
+    for (const { status, body } of refused) {
+      expect(status).toBe(400);
+      expect(body.errors).toEqual(refused[0]?.body.errors);
+    }
+    expect(await db().entry.count()).toBe(1);
+  });
+
+  it.each([[{}], [{ name: "a" }], [{ name: 7, supplier: null }], ["Longscan"], [[]]])(
+    "%j is refused",
+    async (product) => {
+      expect((await post({ product })).status).toBe(400);
+    },
+  );
+});
+
+describe("who sees a product", () => {
+  it("of a private entry: its author, admins, and nobody else until an admin confirms it", async () => {
+    const { body: entry } = await post({ visibility: "Privé", product: NEW });
+    const sees = async () => {
+      const answers = [ANONYMOUS, other.actor, author.actor, admin.actor].map((actor) =>
+        findProduct(actor, entry.product._id),
+      );
+      return (await Promise.all(answers)).map((product) => product !== null);
+    };
+    expect(await sees()).toEqual([false, false, true, true]);
+    await saveProduct(admin.actor, entry.product._id, namedContent("Longscan Pro", "Pulmo BV"), 1);
+    expect(await sees()).toEqual([true, true, true, true]);
+  });
+
+  it("of an institution's entry: colleagues", async () => {
+    const colleague = await makePerson({ institutionId: author.institutionId });
+    const { body: entry } = await post({ visibility: "Instelling", product: NEW });
+    expect(await findProduct(colleague.actor, entry.product._id)).not.toBeNull();
+    expect(await findProduct(other.actor, entry.product._id)).toBeNull();
+  });
+});
+
+describe("a product of admins", () => {
+  it("has an address of its name, which leads on when it is renamed, and a number when it is taken", async () => {
+    const first = await createProduct(admin.actor, namedContent("Us2.v1", "Us2.ai"));
+    const second = await createProduct(admin.actor, namedContent("Us2 v1", null));
+    expect([first.slug, second.slug]).toEqual(["us2-v1", "us2-v1-2"]);
+    const renamed = await saveProduct(
+      admin.actor,
+      first._id,
+      namedContent("Us2.v2", "US2.AI"),
+      first.version,
+    );
+    expect(renamed).toMatchObject({ slug: "us2-v2", version: 2, supplier: first.supplier });
+    expect((await getProduct(ANONYMOUS, "us2-v1")).slug).toBe("us2-v2");
+    await expect(saveProduct(admin.actor, first._id, namedContent("Us2.v3", null), 1)).rejects.toMatchObject({
+      code: "product_conflict",
+    });
+  });
+
+  it("is theirs alone", async () => {
+    await expect(createProduct(other.actor, namedContent("Scan", null))).rejects.toMatchObject({
+      status: 403,
+    });
+    const { _id } = await createProduct(admin.actor, namedContent("Scan", null));
+    await expect(saveProduct(other.actor, _id, namedContent("Scan 2", null), 1)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});
