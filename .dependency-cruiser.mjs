@@ -17,7 +17,7 @@ const STANDS_ON = {
   accounts: ["entries", "fields", "institutions"],
   search: ["entries", "fields"],
   products: ["entries", "fields", "institutions"],
-  matching: ["entries", "fields", "products"],
+  matching: ["entries", "fields", "products", "search"],
   evidence: ["entries", "fields", "products"],
   experiences: ["entries", "fields", "products"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
@@ -36,7 +36,6 @@ const STANDS_ON = {
   following: ["entries", "fields", "history", "open-data", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],
   administration: ["accounts", "entries", "institutions", "privacy"],
-  matching: ["entries", "fields"],
   lists: ["fields", "following", "institutions"],
   work: ["accounts", "entries", "fields"],
 };
