@@ -38,13 +38,15 @@ const largestOf = (key: string) => (key.startsWith("word ") ? LARGEST_BUCKET : L
 export class Candidates<Thing extends Matchable> {
   private readonly buckets = new Map<string, Thing[]>();
 
-  constructor(things: Iterable<Thing>) {
-    for (const thing of things) {
-      for (const key of keysOf(thing)) {
-        const bucket = this.buckets.get(key);
-        if (bucket === undefined) this.buckets.set(key, [thing]);
-        else bucket.push(thing);
-      }
+  constructor(things: Iterable<Thing> = []) {
+    for (const thing of things) this.add(thing);
+  }
+
+  add(thing: Thing): void {
+    for (const key of keysOf(thing)) {
+      const bucket = this.buckets.get(key);
+      if (bucket === undefined) this.buckets.set(key, [thing]);
+      else bucket.push(thing);
     }
   }
 

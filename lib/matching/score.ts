@@ -9,7 +9,6 @@ export type Reason =
   | { code: "otherVersion"; versions: string[] }
   /** Equal but for words that say what kind of thing it is, or for the company's name. */
   | { code: "equalWords" }
-  | { code: "spelling" }
   /** Equal but for an option or an edition. */
   | { code: "edition"; words: string[] }
   /** One lists several, and the other is among them. */
@@ -40,7 +39,6 @@ const COUNTS = {
   equalName: 1,
   otherVersion: 0.97,
   equalWords: 0.95,
-  spelling: 0.9,
   edition: 0.88,
   alias: 0.85,
   listed: 0.82,
@@ -139,22 +137,44 @@ const SUPPLIER_REASONS: Record<SupplierMatch["kind"], (match: SupplierMatch) => 
   other: () => ({ code: "otherSupplier" }),
 };
 
+/** What was read of a thing is kept with it: in a list of thousands each is compared with many. */
+const suppliersRead = new WeakMap<Matchable, Supplier[]>();
+const namesRead = new WeakMap<Matchable, Map<string, ReadName>>();
+
+function suppliersOf(thing: Matchable): Supplier[] {
+  const known = suppliersRead.get(thing);
+  if (known !== undefined) return known;
+  const read = readSupplier(thing.supplier, thing.supplierOtherNames);
+  suppliersRead.set(thing, read);
+  return read;
+}
+
+function nameOf(thing: Matchable, text: string, own: ReadonlySet<string>): ReadName {
+  const key = `${text}\n${[...own].join(" ")}`;
+  let names = namesRead.get(thing);
+  if (names === undefined) {
+    names = new Map();
+    namesRead.set(thing, names);
+  }
+  const known = names.get(key) ?? readName(text, own);
+  names.set(key, known);
+  return known;
+}
+
 /** How likely two things are one product, from 0 to 1, and why. The list at hand says which words are rare. */
 export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST): Match {
-  const [suppliersA, suppliersB] = [a, b].map((thing) =>
-    readSupplier(thing.supplier, thing.supplierOtherNames),
-  ) as [Supplier[], Supplier[]];
+  const [suppliersA, suppliersB] = [suppliersOf(a), suppliersOf(b)];
   const suppliers = matchSuppliers(suppliersA, suppliersB);
   const own = suppliers.kind === "other" ? new Set<string>() : companyWords(suppliersA, suppliersB);
 
   let best: NameMatch & { names: [ReadName, ReadName] } = {
     counts: 0,
     reasons: [],
-    names: [readName(a.name), readName(b.name)],
+    names: [nameOf(a, a.name, own), nameOf(b, b.name, own)],
   };
   for (const nameA of namesOf(a)) {
     for (const nameB of namesOf(b)) {
-      const names: [ReadName, ReadName] = [readName(nameA, own), readName(nameB, own)];
+      const names: [ReadName, ReadName] = [nameOf(a, nameA, own), nameOf(b, nameB, own)];
       const match = matchNames(...names, rarity);
       if (match.counts <= best.counts) continue;
       const other = nameA !== a.name ? nameA : nameB !== b.name ? nameB : null;
@@ -165,9 +185,7 @@ export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST)
   }
   const said = SUPPLIER_REASONS[suppliers.kind](suppliers);
   const rare =
-    suppliers.kind === "other" && best.counts >= COUNTS.spelling
-      ? rareWord(...best.names, rarity)
-      : undefined;
+    suppliers.kind === "other" && best.counts >= COUNTS.edition ? rareWord(...best.names, rarity) : undefined;
   const supplierCounts = rare === undefined ? SUPPLIER_COUNTS[suppliers.kind] : RARE_AT_ANOTHER;
   return {
     score: Math.round(best.counts * supplierCounts * 1000) / 1000,

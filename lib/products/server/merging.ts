@@ -1,8 +1,8 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { ANONYMOUS, type Actor, type UserActor } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
@@ -74,16 +74,24 @@ export async function mergeInto(
   const names = namesToGive(from, into);
   const moved: MovedParts = {
     names,
-    entries: ids(await transaction.$queryRaw`
-      UPDATE entry SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING id`),
+    entries: ids(
+      await transaction.$queryRaw`
+      UPDATE entry SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING id`,
+    ),
     // A study that both have stays with each.
-    studies: ids(await transaction.$queryRaw`
+    studies: ids(
+      await transaction.$queryRaw`
       UPDATE study SET product_id = ${intoId} WHERE product_id = ${fromId}
-        AND doi NOT IN (SELECT doi FROM study WHERE product_id = ${intoId}) RETURNING id`),
-    sources: ids(await transaction.$queryRaw`
-      UPDATE product_source SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING key AS id`),
-    merged: ids(await transaction.$queryRaw`
-      UPDATE product SET merged_into_id = ${intoId} WHERE merged_into_id = ${fromId} RETURNING id`),
+        AND doi NOT IN (SELECT doi FROM study WHERE product_id = ${intoId}) RETURNING id`,
+    ),
+    sources: ids(
+      await transaction.$queryRaw`
+      UPDATE product_source SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING key AS id`,
+    ),
+    merged: ids(
+      await transaction.$queryRaw`
+      UPDATE product SET merged_into_id = ${intoId} WHERE merged_into_id = ${fromId} RETURNING id`,
+    ),
   };
   await transaction.$executeRaw`
     UPDATE product SET merged_into_id = ${intoId}, version = version + 1, updated_at = now() WHERE id = ${fromId}`;

@@ -61,7 +61,8 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
   expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({ slug: old.slug, sources: ["fda:K1"] });
   expect(await getProduct(ANONYMOUS, now.slug)).toMatchObject({ otherNames: [], sources: [] });
   expect(await db().study.count({ where: { productId: old._id } })).toBe(2);
-  const events = await db().$queryRaw`SELECT kind FROM audit_event WHERE kind LIKE 'product.%merged' ORDER BY at`;
+  const events = await db()
+    .$queryRaw`SELECT kind FROM audit_event WHERE kind LIKE 'product.%merged' ORDER BY at`;
   expect(events).toEqual([{ kind: "product.merged" }, { kind: "product.unmerged" }]);
 });
 
