@@ -18,19 +18,31 @@ export interface Rarity {
 }
 
 /** Of a list at hand. Counted by supplier, as twenty products of one make its brand no common word. */
-export function rarityIn(things: Iterable<Matchable>): Rarity {
-  const suppliersOf = new Map<string, Set<string>>();
-  const all = new Set<string>();
-  for (const thing of things) {
+export class WordCount implements Rarity {
+  private readonly suppliersOf = new Map<string, Set<string>>();
+  private readonly all = new Set<string>();
+
+  add(thing: Matchable): void {
     const supplier = readSupplier(thing.supplier)[0]?.own[0] ?? "";
-    all.add(supplier);
+    this.all.add(supplier);
     for (const word of new Set(namesOf(thing).flatMap(wordsOf))) {
-      const suppliers = suppliersOf.get(word);
-      if (suppliers === undefined) suppliersOf.set(word, new Set([supplier]));
+      const suppliers = this.suppliersOf.get(word);
+      if (suppliers === undefined) this.suppliersOf.set(word, new Set([supplier]));
       else suppliers.add(supplier);
     }
   }
-  return { suppliersWith: (word) => suppliersOf.get(word)?.size ?? 0, suppliers: all.size };
+
+  suppliersWith = (word: string): number => this.suppliersOf.get(word)?.size ?? 0;
+
+  get suppliers(): number {
+    return this.all.size;
+  }
+}
+
+export function rarityIn(things: Iterable<Matchable>): Rarity {
+  const count = new WordCount();
+  for (const thing of things) count.add(thing);
+  return count;
 }
 
 /** Without a list every word is as rare as the next. */

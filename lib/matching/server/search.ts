@@ -6,7 +6,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
 import { Candidates } from "../candidates";
-import { type Matchable, type Rarity, rarityIn } from "../rarity";
+import { type Matchable, type Rarity, WordCount } from "../rarity";
 import type { MatchRunDto } from "../schema";
 import { type Match, PROPOSED_FROM, scoreMatch } from "../score";
 
@@ -122,10 +122,11 @@ async function search(claim: string): Promise<number> {
   const toCompare = products.length + (entries?.count ?? 0);
   await db().$executeRaw`UPDATE match_run SET to_compare = ${toCompare} WHERE id = 1 AND claim = ${claim}`;
 
-  const rarity = rarityIn(products);
+  const rarity = new WordCount();
   const candidates = new Candidates<Thing>();
   const turn = takingTurns();
   for (const product of products) {
+    rarity.add(product);
     candidates.add(product);
     await turn();
   }
