@@ -13,6 +13,7 @@ export interface FeedChoice {
 export type AdminPart =
   | "reports"
   | "overdue"
+  | "matching"
   | "bin"
   | "institutions"
   | "data-model"
@@ -167,6 +168,7 @@ export const paths = {
     /** For the form of the page that a mail leads to, which is sent on when it is done. */
     reviewLinkForm: (secret: string) => at`/api/v1/review-links?s=${secret}&from=page`,
     overdue: "/api/admin/overdue",
+    matching: "/api/admin/matching",
     coEditors: (id: string) => at`/api/algorithm/${id}/co-editors`,
     coEditor: (id: string, personId: string) => at`/api/algorithm/${id}/co-editors/${personId}`,
     coEditorCandidates: (id: string, search: string) =>

@@ -28,6 +28,7 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/admin/institutions": () => import("./admin/institutions/route"),
   "/api/admin/institutions/{id}": () => import("./admin/institutions/[id]/route"),
   "/api/admin/institutions/{id}/preview": () => import("./admin/institutions/[id]/preview/route"),
+  "/api/admin/matching": () => import("./admin/matching/route"),
   "/api/admin/mails": () => import("./admin/mails/route"),
   "/api/admin/mails/{id}": () => import("./admin/mails/[id]/route"),
   "/api/admin/overdue": () => import("./admin/overdue/route"),

@@ -13,6 +13,7 @@ const ON_FIRST_PAGE = ["users", "notices", "messages"] as const;
 const PAGES = [
   "reports",
   "overdue",
+  "matching",
   "mails",
   "institutions",
   "data-model",

@@ -16,7 +16,7 @@ export function chosenAddress(base: string, choice: Record<string, string>, page
 }
 
 interface PagedOptions<Page>
-  extends Pick<SWRConfiguration<Page>, "revalidateOnFocus" | "revalidateOnReconnect"> {
+  extends Pick<SWRConfiguration<Page>, "revalidateOnFocus" | "revalidateOnReconnect" | "refreshInterval"> {
   read?: (address: string) => Promise<Page>;
 }
 

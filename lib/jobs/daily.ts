@@ -7,6 +7,7 @@ import { deleteOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { deleteOldImports } from "../import/server/data/runs";
+import { searchProposals } from "../matching/server/search";
 import { makeDailyFiles } from "../open-data/server/daily-files";
 import { NOT_LET_IN } from "../platform/auth/people";
 import { db } from "../platform/database/db";
@@ -142,6 +143,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   unusedAccounts: reportUnusedAccounts,
   audit: () => deleteOldAuditEvents(),
   openData: makeDailyFiles,
+  matches: () => searchProposals(),
 };
 
 /**

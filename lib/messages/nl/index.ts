@@ -18,6 +18,7 @@ export { default as history } from "./history.json";
 export { default as home } from "./home.json";
 export { default as importing } from "./importing.json";
 export { default as login } from "./login.json";
+export { default as matching } from "./matching.json";
 export { default as openData } from "./open-data.json";
 export { default as pages } from "./pages.json";
 export { default as products } from "./products.json";

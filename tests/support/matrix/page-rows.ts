@@ -148,6 +148,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...[
     "reports",
     "overdue",
+    "matching",
     "bin",
     "institutions",
     "data-model",

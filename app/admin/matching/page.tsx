@@ -1,0 +1,27 @@
+import { getTranslations } from "next-intl/server";
+import { AdminPart } from "@/components/administration/admin-part";
+import { MatchDesk } from "@/components/matching/match-desk";
+import { listProposals } from "@/lib/matching/server/proposals";
+import { hiddenMetadata } from "../../metadata";
+import { adminPage } from "../admin-page";
+
+export const generateMetadata = hiddenMetadata("matching", "title");
+
+export default adminPage({
+  part: "matching",
+  action: "product.manage",
+  sentences: ["matching", "admin.list"],
+  show: async (actor) => {
+    const [first, translate] = await Promise.all([listProposals(actor), getTranslations("matching")]);
+    return (
+      <AdminPart
+        id="matching"
+        title={translate("title")}
+        summary={translate("summary", { open: first.counts.open })}
+      >
+        <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
+        <MatchDesk first={first} />
+      </AdminPart>
+    );
+  },
+});

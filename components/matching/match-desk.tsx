@@ -1,0 +1,242 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import {
+  type Decision,
+  type MatchProposalDto,
+  type MatchRunDto,
+  PROPOSALS_PER_PAGE,
+  type ProposalsPage,
+} from "@/lib/matching/schema";
+import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { useAct } from "../form/use-act";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { Chips } from "../ui/chips";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { PagedList, usePaged } from "../ui/paged-list";
+import { useFormats } from "../ui/use-formats";
+import { useReasons } from "./use-reasons";
+
+const isRunning = (run: MatchRunDto | null | undefined) =>
+  run !== null && run !== undefined && run.finished === null && !run.interrupted;
+
+/** How far the search is, or when it was and what came of it. */
+function RunLine({ run }: { run: MatchRunDto | null }) {
+  const translate = useTranslations("matching");
+  const { formatDateTime } = useFormats();
+  if (run === null) return <>{translate("neverSearched")}</>;
+  const { compared, toCompare, found, finished } = run;
+  if (run.interrupted) return <>{translate("interrupted")}</>;
+  if (finished === null) return <>{translate("searching", { compared, toCompare, found })}</>;
+  return <>{translate("searched", { at: formatDateTime(finished), found, compared })}</>;
+}
+
+function Supplier({ name }: { name: string | null }) {
+  const translate = useTranslations("matching");
+  return (
+    <span className="text-muted">
+      {name === null ? translate("noSupplier") : translate("by", { supplier: name })}
+    </span>
+  );
+}
+
+type Side = { name: string; supplier: string | null; href: string };
+
+/** What is proposed to be one: what may be a use of the product or the same, and the product. */
+function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Side] {
+  const toSide = ({ name, supplier, slug }: typeof product) => ({
+    name,
+    supplier,
+    href: paths.product(slug),
+  });
+  if (entry === null) return [toSide(otherProduct ?? product), toSide(product)];
+  const { _id: id, algorithmName, nameCommercialProduct, developerName } = entry;
+  const named = nameCommercialProduct === null || nameCommercialProduct === algorithmName;
+  const name = named ? algorithmName : `${algorithmName} (${nameCommercialProduct})`;
+  return [{ name, supplier: developerName, href: paths.entry(id) }, toSide(product)];
+}
+
+interface ItemProps {
+  proposal: MatchProposalDto;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function Item({ proposal, isChosen, onChoose }: ItemProps) {
+  const translate = useTranslations("matching");
+  const sentenceOf = useReasons();
+  const [a, b] = sidesOf(proposal);
+  const side = ({ name, supplier, href }: Side) => (
+    <span className="block wrap-anywhere">
+      <Link href={href} prefetch={false}>
+        <bdi>{name}</bdi>
+      </Link>{" "}
+      <Supplier name={supplier} />
+    </span>
+  );
+  return (
+    <li className="flex gap-3 py-3">
+      <CheckBox
+        label={<span className="sr-only">{translate("choose", { a: a.name, b: b.name })}</span>}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className="min-w-0 flex-1">
+        {side(a)}
+        <span className="block text-base text-muted">
+          {translate(proposal.entry === null ? "isSameAs" : "isUseOf")}
+        </span>
+        {side(b)}
+        <p className="mt-1 text-base">
+          <strong>{translate("score", { score: proposal.score })}</strong>
+          {": "}
+          {proposal.reasons.map(sentenceOf).join("; ")}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const ALL = { status: "", kind: "" } as {
+  status: "" | "accepted" | "refused";
+  kind: "" | "entry" | "product";
+};
+
+/** Proposals of which entries and products are one, decided on one by one or many at a time. */
+export function MatchDesk({ first }: { first: ProposalsPage }) {
+  const translate = useTranslations("matching");
+  const { data, ...list } = usePaged(paths.api.matching, first, ALL, {
+    // While a search runs, how far it is.
+    refreshInterval: (page) => (isRunning(page?.run) ? 2_000 : 0),
+  });
+  const { proposals, total, counts, run } = data ?? first;
+  const { act, isBusy } = useAct();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asks, setAsks] = useState(false);
+  const there = proposals.filter(({ _id }) => chosen.has(_id));
+  const merges = there.filter(({ entry }) => entry === null).length;
+
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const id of ids) {
+        if (isChosen) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+
+  const decide = (decision: Decision) =>
+    act(async () => {
+      const ids = there.map(({ _id }) => _id);
+      const counted = await callApi<{ done: number; passed: number }>("PUT", paths.api.matching, {
+        ids,
+        decision,
+      });
+      setChosen(new Set());
+      list.refresh();
+      showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
+    });
+
+  const search = () =>
+    act(async () => {
+      const begun = await callApi<MatchRunDto>("POST", paths.api.matching);
+      list.replace({ proposals, total, counts, run: begun });
+    });
+
+  const button = (decision: Decision, kind?: "primary" | "danger") => (
+    <Button
+      kind={kind ?? "secondary"}
+      size="small"
+      disabled={isBusy || there.length === 0}
+      onClick={() => (decision === "accept" && merges > 0 ? setAsks(true) : void decide(decision))}
+    >
+      {translate(decision)}
+    </Button>
+  );
+  const ids = proposals.map(({ _id }) => _id);
+  const status = list.choice.status;
+  return (
+    <div>
+      <Callout kind="info">
+        <p role="status" className="mb-2">
+          <RunLine run={run} />
+        </p>
+        <Button size="small" disabled={isBusy || isRunning(run)} onClick={() => void search()}>
+          {translate("search")}
+        </Button>
+      </Callout>
+      <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">
+        <Chips
+          label={translate("status")}
+          choices={[
+            { value: "", words: translate("open"), count: counts.open },
+            { value: "accepted", words: translate("accepted"), count: counts.accepted },
+            { value: "refused", words: translate("refused"), count: counts.refused },
+          ]}
+          chosen={status}
+          onChoose={(next) => list.choose({ status: next })}
+        />
+        <Chips
+          label={translate("kind")}
+          choices={(["", "entry", "product"] as const).map((value) => ({
+            value,
+            words: translate(value === "" ? "all" : value),
+          }))}
+          chosen={list.choice.kind}
+          onChoose={(kind) => list.choose({ kind })}
+        />
+      </div>
+      <PagedList
+        list={{ ...list, total }}
+        perPage={PROPOSALS_PER_PAGE}
+        messages="admin.list"
+        label={translate("title")}
+        none={<p>{translate("none")}</p>}
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <CheckBox
+            label={translate("chooseAll")}
+            checked={there.length > 0 && there.length === proposals.length}
+            onChange={(event) => choose(ids, event.target.checked)}
+          />
+          <span className="text-muted">{translate("chosen", { count: there.length })}</span>
+          {status === "" ? (
+            <>
+              {button("accept", "primary")}
+              {button("refuse")}
+            </>
+          ) : (
+            button("undo")
+          )}
+        </div>
+        <ul className="divide-y divide-line">
+          {proposals.map((proposal) => (
+            <Item
+              key={proposal._id}
+              proposal={proposal}
+              isChosen={chosen.has(proposal._id)}
+              onChoose={(isChosen) => choose([proposal._id], isChosen)}
+            />
+          ))}
+        </ul>
+      </PagedList>
+      {asks ? (
+        <ConfirmDialog
+          title={translate("mergeTitle")}
+          text={translate("mergeText", { count: merges })}
+          action={translate("mergeConfirm")}
+          kind="primary"
+          onConfirm={() => void decide("accept")}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { oneParameter, pagedBy } from "../platform/http/parameters";
+import { productName } from "../products/schema";
+
+export const PROPOSALS_PER_PAGE = 50;
+export const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
+export const PROPOSAL_KINDS = ["entry", "product"] as const;
+export const DECISIONS = ["accept", "refuse", "undo"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** GET /api/admin/matching. */
+export const proposalsQuery = z
+  .strictObject({
+    status: oneParameter(z.enum(PROPOSAL_STATUSES)),
+    kind: oneParameter(z.enum(PROPOSAL_KINDS)),
+    ...pagedBy(PROPOSALS_PER_PAGE),
+  })
+  .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
+
+/** PUT /api/admin/matching: the same of each of these. */
+export const decisionsBody = z.strictObject({
+  ids: z.array(z.string().max(64)).min(1).max(PROPOSALS_PER_PAGE),
+  decision: z.enum(DECISIONS),
+});
+
+const words = z.array(z.string());
+/** Reason of score.ts, as it is stored and sent. */
+const reason = z.discriminatedUnion("code", [
+  z.strictObject({ code: z.literal("equalName") }),
+  z.strictObject({ code: z.literal("otherVersion"), versions: words }),
+  z.strictObject({ code: z.literal("equalWords") }),
+  z.strictObject({ code: z.literal("edition"), words }),
+  z.strictObject({ code: z.literal("listed"), names: words }),
+  z.strictObject({ code: z.literal("alias"), name: z.string() }),
+  z.strictObject({ code: z.literal("otherName"), name: z.string() }),
+  z.strictObject({ code: z.literal("sharedWords"), words }),
+  z.strictObject({ code: z.literal("otherWords"), words }),
+  z.strictObject({ code: z.literal("sameSupplier") }),
+  z.strictObject({ code: z.literal("supplierGroup"), word: z.string() }),
+  z.strictObject({ code: z.literal("supplierUnknown") }),
+  z.strictObject({ code: z.literal("otherSupplier") }),
+  z.strictObject({ code: z.literal("rareName"), word: z.string() }),
+]);
+
+const proposedProduct = z
+  .strictObject({ ...productName.shape, supplier: z.string().nullable() })
+  .meta({ id: "ProposedProduct" });
+
+const matchProposal = z
+  .strictObject({
+    _id: z.string(),
+    product: proposedProduct,
+    /** One of the two: what may be a use of it, or the product that may be the same one. */
+    entry: z
+      .strictObject({
+        _id: z.string(),
+        algorithmName: z.string(),
+        nameCommercialProduct: z.string().nullable(),
+        developerName: z.string().nullable(),
+      })
+      .nullable(),
+    otherProduct: proposedProduct.nullable(),
+    score: z.number().min(0).max(1),
+    reasons: z.array(reason),
+    decided: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "MatchProposal" });
+export type MatchProposalDto = z.infer<typeof matchProposal>;
+
+const count = z.int().min(0);
+
+export const matchRunAnswer = z
+  .strictObject({
+    started: z.iso.datetime(),
+    finished: z.iso.datetime().nullable(),
+    /** It stopped half-way, as its process ended. */
+    interrupted: z.boolean(),
+    compared: count,
+    toCompare: count,
+    found: count,
+  })
+  .meta({ id: "MatchRun" });
+export type MatchRunDto = z.infer<typeof matchRunAnswer>;
+
+export const proposalsAnswer = z.strictObject({
+  proposals: z.array(matchProposal),
+  total: count,
+  counts: z.strictObject({ open: count, accepted: count, refused: count }),
+  /** The last search for proposals. */
+  run: matchRunAnswer.nullable(),
+});
+export type ProposalsPage = z.infer<typeof proposalsAnswer>;
+
+/** How many were done, and how many not, as what they are about changed meanwhile. */
+export const decisionsAnswer = z.strictObject({ done: count, passed: count });

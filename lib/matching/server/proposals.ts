@@ -1,0 +1,193 @@
+import "server-only";
+import type { z } from "zod";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { mergeInto, takeMergeBack } from "../../products/server/merging";
+import {
+  type Decision,
+  type decisionsBody,
+  type MatchProposalDto,
+  type ProposalsPage,
+  proposalsQuery,
+} from "../schema";
+import { lastRun } from "./search";
+
+type ProposalRow = Omit<MatchProposalDto, "decided"> & { decidedAt: Date | null };
+
+const productOf = (alias: string) => {
+  const p = Prisma.raw(alias);
+  return Prisma.sql`json_build_object('_id', ${p}.id, 'slug', ${p}.slug, 'name', ${p}.name,
+    'supplier', (SELECT s.name FROM supplier s WHERE s.id = ${p}.supplier_id))`;
+};
+
+const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
+  LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
+/** What is open is about what there still is, and has no answer yet. */
+const HOLDS = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
+  AND e.deleted_at IS NULL AND e.product_id IS NULL))`;
+
+/** Which things may be one, the likeliest first; what was decided, the last first. Admins alone. */
+export async function listProposals(
+  actor: Actor,
+  { status, kind, page, pageSize }: z.infer<typeof proposalsQuery> = proposalsQuery.parse({}),
+): Promise<ProposalsPage> {
+  authorise(actor, "product.manage");
+  const ofKind =
+    kind === undefined
+      ? Prisma.empty
+      : Prisma.raw(`AND m.${kind === "entry" ? "entry" : "other_product"}_id IS NOT NULL`);
+  const order = status === "open" ? Prisma.sql`m.score DESC, m.id` : Prisma.sql`m.decided_at DESC, m.id`;
+  const [rows, counted, run] = await Promise.all([
+    db().$queryRaw<ProposalRow[]>`
+      SELECT m.id AS "_id", ${productOf("p")} AS product, m.score, m.reasons, m.decided_at AS "decidedAt",
+        CASE WHEN o.id IS NOT NULL THEN ${productOf("o")} END AS "otherProduct",
+        CASE WHEN e.id IS NOT NULL THEN json_build_object('_id', e.id, 'algorithmName', e.algorithm_name,
+          'nameCommercialProduct', e.name_commercial_product, 'developerName', e.developer_name) END AS entry
+      FROM ${TABLES} WHERE m.status = ${status}::proposal_status ${ofKind} AND ${HOLDS}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    db().$queryRaw<{ status: keyof ProposalsPage["counts"]; count: number }[]>`
+      SELECT m.status, count(*)::int AS count FROM ${TABLES} WHERE ${HOLDS} ${ofKind} GROUP BY m.status`,
+    lastRun(),
+  ]);
+  const counts = { open: 0, accepted: 0, refused: 0 };
+  for (const one of counted) counts[one.status] = one.count;
+  const proposals = rows.map(({ decidedAt, ...row }) => ({
+    ...row,
+    decided: decidedAt?.toISOString() ?? null,
+  }));
+  return { proposals, total: counts[status], counts, run };
+}
+
+interface Stored {
+  id: string;
+  productId: string;
+  entryId: string | null;
+  otherProductId: string | null;
+  status: "open" | "accepted" | "refused";
+}
+
+async function acceptEntry(transaction: Transaction, by: UserActor, entryId: string, productId: string) {
+  const changed = await transaction.$executeRaw`
+    UPDATE entry SET product_id = ${productId}
+    WHERE id = ${entryId} AND product_id IS NULL AND deleted_at IS NULL
+      AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
+  if (changed === 0) throw new AppError("product_conflict");
+  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+}
+
+/** Which of two goes into the other: what nobody confirmed yet, what fewer entries use, what came later. */
+async function inOrder(transaction: Transaction, a: string, b: string): Promise<[string, string]> {
+  const rows = await transaction.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[])
+    ORDER BY p.confirmed_at IS NOT NULL,
+      (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND e.deleted_at IS NULL), p.created_at DESC, p.id`;
+  const [from, into] = rows;
+  if (from === undefined || into === undefined) throw new AppError("not_found");
+  return [from.id, into.id];
+}
+
+async function accept(
+  transaction: Transaction,
+  by: UserActor,
+  { productId, entryId, otherProductId }: Stored,
+) {
+  if (entryId !== null) return acceptEntry(transaction, by, entryId, productId);
+  if (otherProductId === null) throw new AppError("not_found");
+  await mergeInto(transaction, by, ...(await inOrder(transaction, productId, otherProductId)));
+}
+
+/** Takes back what was accepted: the entry's product, where it is still that one, or the merge of the two. */
+async function takeBack(
+  transaction: Transaction,
+  by: UserActor,
+  { productId, entryId, otherProductId }: Stored,
+) {
+  if (entryId !== null) {
+    const changed = await transaction.$executeRaw`
+      UPDATE entry SET product_id = NULL WHERE id = ${entryId} AND deleted_at IS NULL AND product_id =
+        (SELECT coalesce(p.merged_into_id, p.id) FROM product p WHERE p.id = ${productId})`;
+    if (changed === 0) throw new AppError("product_conflict");
+    await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+    return;
+  }
+  const both = [productId, otherProductId];
+  const [merge] = await transaction.$queryRaw<{ id: string }[]>`
+    SELECT id FROM product_merge WHERE undone_at IS NULL AND from_id = ANY(${both}::text[]) AND into_id = ANY(${both}::text[])
+    ORDER BY created_at DESC LIMIT 1`;
+  if (merge === undefined) throw new AppError("product_conflict");
+  await takeMergeBack(transaction, by, merge.id);
+}
+
+const BECOMES = { accept: "accepted", refuse: "refused", undo: "open" } as const;
+
+/** Decides one proposal, whose row it locks once what it is about is locked. Throws when that changed meanwhile. */
+async function decide(actor: UserActor, id: string, decision: Decision): Promise<void> {
+  await db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const proposal = async () => {
+      const [row] = await transaction.$queryRaw<Stored[]>`
+        SELECT id, product_id AS "productId", entry_id AS "entryId", other_product_id AS "otherProductId", status
+        FROM match_proposal WHERE id = ${id}`;
+      if (row === undefined) throw new AppError("not_found");
+      return row;
+    };
+    const named = await proposal();
+    if (named.entryId !== null)
+      await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${named.entryId} FOR UPDATE`;
+    else {
+      // Entries of both before the products, as everywhere.
+      const both = [named.productId, named.otherProductId];
+      await transaction.$queryRaw`
+        SELECT 1 FROM entry WHERE product_id = ANY(${both}::text[]) ORDER BY id FOR UPDATE`;
+      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ANY(${both}::text[]) ORDER BY id FOR UPDATE`;
+    }
+    await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
+    const stored = await proposal();
+    const next = BECOMES[decision];
+    // Another admin decided the same.
+    if (stored.status === next) return;
+    if ((decision === "undo") === (stored.status === "open")) throw new AppError("product_conflict");
+    if (decision === "undo" ? stored.status === "accepted" : decision === "accept") {
+      await (decision === "undo" ? takeBack : accept)(transaction, actor, stored);
+    }
+    await transaction.$executeRaw`
+      UPDATE match_proposal SET status = ${next}::proposal_status,
+        decided_at = CASE WHEN ${next} = 'open' THEN NULL ELSE now() END WHERE id = ${id}`;
+    await recordEvent(transaction, { kind: "product.matchDecided", by: actor, subject: stored.productId });
+  });
+}
+
+/** Whether what a proposal is about changed meanwhile, rather than something failing. */
+const isPassed = (error: unknown) =>
+  error instanceof AppError && (error.code === "product_conflict" || error.code === "not_found");
+
+/**
+ * Decides on many, each in a transaction of its own: what changed since they were shown is passed over and counted.
+ * Admins alone.
+ */
+export async function decideProposals(
+  actor: Actor,
+  { ids, decision }: z.infer<typeof decisionsBody>,
+): Promise<{ done: number; passed: number }> {
+  authorise(actor, "product.manage");
+  const counts = { done: 0, passed: 0 };
+  try {
+    for (const id of new Set(ids)) {
+      try {
+        await decide(actor, id, decision);
+        counts.done += 1;
+      } catch (error) {
+        if (!isPassed(error)) throw error;
+        counts.passed += 1;
+      }
+    }
+  } finally {
+    invalidate("entries");
+  }
+  return counts;
+}

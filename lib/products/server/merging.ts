@@ -1,0 +1,165 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError } from "../../platform/errors";
+import { foldText } from "../../platform/text/text-match";
+import { PRODUCT } from "../rules";
+import { productsVisibleTo } from "./conditions";
+
+/** What a merge moved, by which it is taken back: `product_merge.moved`. */
+interface MovedParts {
+  entries: string[];
+  studies: string[];
+  sources: string[];
+  /** Names that the other did not have. */
+  names: string[];
+  /** Products that were merged into this one before: they lead to the other now. */
+  merged: string[];
+}
+
+interface Locked {
+  id: string;
+  name: string;
+  otherNames: string[];
+  confirmedAt: Date | null;
+  mergedIntoId: string | null;
+  isPublic: boolean;
+}
+
+/**
+ * Locks two products, entries of the first one before them as everywhere. An entry that chooses it meanwhile waits for
+ * the merge, and is told that the product is the other one by now.
+ */
+async function lockBoth(transaction: Transaction, fromId: string, intoId: string): Promise<[Locked, Locked]> {
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE product_id = ${fromId} ORDER BY id FOR UPDATE`;
+  await transaction.$queryRaw`
+    SELECT 1 FROM product WHERE id = ANY(${[fromId, intoId]}::text[]) OR merged_into_id = ${fromId}
+    ORDER BY id FOR UPDATE`;
+  const rows = await transaction.$queryRaw<Locked[]>`
+    SELECT p.id, p.name, p.other_names AS "otherNames", p.confirmed_at AS "confirmedAt",
+      p.merged_into_id AS "mergedIntoId", ${productsVisibleTo(ANONYMOUS)} AS "isPublic"
+    FROM product p WHERE p.id = ANY(${[fromId, intoId]}::text[])`;
+  const [from, into] = [fromId, intoId].map((id) => rows.find((row) => row.id === id));
+  if (from === undefined || into === undefined || fromId === intoId) throw new AppError("not_found");
+  return [from, into];
+}
+
+/** Names of the one that the other lacks. What nobody but some may see gives no name to what everyone sees. */
+function namesToGive(from: Locked, into: Locked): string[] {
+  if (into.isPublic && !from.isPublic) return [];
+  const has = new Set([into.name, ...into.otherNames].map(foldText));
+  const missing = [from.name, ...from.otherNames].filter((name) => !has.has(foldText(name)));
+  return [...new Set(missing)].slice(0, Math.max(0, PRODUCT.otherNamesMax - into.otherNames.length));
+}
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/**
+ * Merges a product into another in the transaction of what asks for it; the caller authorises. The first one keeps its
+ * row and its addresses, which lead on. Throws not_found, and product_conflict when one of them was merged meanwhile.
+ */
+export async function mergeInto(
+  transaction: Transaction,
+  by: UserActor,
+  fromId: string,
+  intoId: string,
+): Promise<string> {
+  const [from, into] = await lockBoth(transaction, fromId, intoId);
+  // A merged one leads to its product: merging on from there could make a circle.
+  if (from.mergedIntoId !== null || into.mergedIntoId !== null) throw new AppError("product_conflict");
+  const names = namesToGive(from, into);
+  const moved: MovedParts = {
+    names,
+    entries: ids(
+      await transaction.$queryRaw`
+      UPDATE entry SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING id`,
+    ),
+    // A study that both have stays with each.
+    studies: ids(
+      await transaction.$queryRaw`
+      UPDATE study SET product_id = ${intoId} WHERE product_id = ${fromId}
+        AND doi NOT IN (SELECT doi FROM study WHERE product_id = ${intoId}) RETURNING id`,
+    ),
+    sources: ids(
+      await transaction.$queryRaw`
+      UPDATE product_source SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING key AS id`,
+    ),
+    merged: ids(
+      await transaction.$queryRaw`
+      UPDATE product SET merged_into_id = ${intoId} WHERE merged_into_id = ${fromId} RETURNING id`,
+    ),
+  };
+  await transaction.$executeRaw`
+    UPDATE product SET merged_into_id = ${intoId}, version = version + 1, updated_at = now() WHERE id = ${fromId}`;
+  await transaction.$executeRaw`
+    UPDATE product SET other_names = other_names || ${names}::text[], version = version + 1, updated_at = now(),
+      confirmed_at = coalesce(confirmed_at, ${from.confirmedAt}) WHERE id = ${intoId}`;
+  const { id } = await transaction.productMerge.create({
+    data: { fromId, intoId, moved: moved as unknown as Prisma.InputJsonObject },
+    select: { id: true },
+  });
+  await recordEvent(transaction, { kind: "product.merged", by, subject: intoId });
+  return id;
+}
+
+/**
+ * Takes a merge back in the transaction of what asks for it; the caller authorises. What was moved goes back where it
+ * still is as it was left. Throws not_found, and product_conflict when the other was merged itself since: that one first.
+ */
+export async function takeMergeBack(transaction: Transaction, by: UserActor, mergeId: string): Promise<void> {
+  const [named] = await transaction.$queryRaw<{ intoId: string; fromId: string; moved: MovedParts }[]>`
+    SELECT into_id AS "intoId", from_id AS "fromId", moved FROM product_merge
+    WHERE id = ${mergeId} AND undone_at IS NULL`;
+  if (named === undefined) throw new AppError("not_found");
+  const { intoId, fromId, moved } = named;
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${moved.entries}::text[]) ORDER BY id FOR UPDATE`;
+  await transaction.$queryRaw`
+    SELECT 1 FROM product WHERE id = ANY(${[fromId, intoId, ...moved.merged]}::text[]) ORDER BY id FOR UPDATE`;
+  // By now another admin may have been first.
+  const [still] = await transaction.$queryRaw<{ isFree: boolean }[]>`
+    UPDATE product_merge SET undone_at = now() WHERE id = ${mergeId} AND undone_at IS NULL
+    RETURNING (SELECT p.merged_into_id IS NULL FROM product p WHERE p.id = ${intoId}) AS "isFree"`;
+  if (still === undefined) throw new AppError("not_found");
+  if (!still.isFree) throw new AppError("product_conflict");
+  await transaction.$executeRaw`
+    UPDATE product SET merged_into_id = NULL, version = version + 1, updated_at = now() WHERE id = ${fromId}`;
+  await transaction.$executeRaw`UPDATE product SET merged_into_id = ${fromId}
+    WHERE id = ANY(${moved.merged}::text[]) AND merged_into_id = ${intoId}`;
+  await transaction.$executeRaw`UPDATE product SET version = version + 1, updated_at = now(),
+    other_names = ARRAY(SELECT n.name FROM unnest(other_names) WITH ORDINALITY AS n (name, place)
+      WHERE n.name <> ALL(${moved.names}::text[]) ORDER BY n.place) WHERE id = ${intoId}`;
+  await transaction.$executeRaw`UPDATE entry SET product_id = ${fromId}
+    WHERE id = ANY(${moved.entries}::text[]) AND product_id = ${intoId}`;
+  await transaction.$executeRaw`UPDATE study s SET product_id = ${fromId}
+    WHERE s.id = ANY(${moved.studies}::text[]) AND s.product_id = ${intoId}
+      AND NOT EXISTS (SELECT 1 FROM study o WHERE o.product_id = ${fromId} AND o.doi = s.doi)`;
+  await transaction.$executeRaw`UPDATE product_source SET product_id = ${fromId}
+    WHERE key = ANY(${moved.sources}::text[]) AND product_id = ${intoId}`;
+  await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId });
+}
+
+/** Merges a product into another; admins alone. Returns the merge's id, by which it is taken back. Throws as mergeInto. */
+export async function mergeProducts(actor: Actor, fromId: string, intoId: string): Promise<{ _id: string }> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      return { _id: await mergeInto(transaction, actor, fromId, intoId) };
+    })
+    .finally(() => invalidate("entries"));
+}
+
+/** Takes a merge back; admins alone. Throws as takeMergeBack. */
+export async function unmergeProducts(actor: Actor, mergeId: string): Promise<void> {
+  authorise(actor, "product.manage");
+  await db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      await takeMergeBack(transaction, actor, mergeId);
+    })
+    .finally(() => invalidate("entries"));
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
+import { beginSearch, lastRun, searchProposals } from "@/lib/matching/server/search";
+import { db } from "@/lib/platform/database/db";
+import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson();
+});
+
+const product = (name: string, supplier: string | null) =>
+  createProduct(admin.actor, namedContent(name, supplier));
+const entry = (nameCommercialProduct: string, developerName: string) =>
+  makeEntry(author, {
+    algorithmName: "Onze proef",
+    primaryDeveloper: "Commercieel bedrijf",
+    nameCommercialProduct,
+    developerName,
+  });
+const open = async () => (await listProposals(admin.actor)).proposals;
+const onlyOne = async () => {
+  const [one, ...others] = await open();
+  if (one === undefined || others.length > 0) throw new Error(`not one but ${others.length + (one ? 1 : 0)}`);
+  return one;
+};
+const productIdOf = async (id: string) => (await db().entry.findUniqueOrThrow({ where: { id } })).productId;
+const decide = (decision: "accept" | "refuse" | "undo", ...ids: string[]) =>
+  decideProposals(admin.actor, { ids, decision });
+
+it("proposes with a score and reasons, joins nothing by itself, and leaves another function alone", async () => {
+  const [ich] = [await product("Rapid ICH", "iSchemaView Inc."), await product("Rapid LVO", "iSchemaView")];
+  const one = await entry("RAPID ICH v2.1", "iSchemaView, Inc.");
+  expect(await searchProposals()).toBe(1);
+  const proposal = await onlyOne();
+  expect(proposal).toMatchObject({
+    product: { _id: ich._id, supplier: "iSchemaView Inc." },
+    entry: { _id: one._id, nameCommercialProduct: "RAPID ICH v2.1" },
+    otherProduct: null,
+  });
+  expect(proposal.reasons).toEqual([{ code: "otherVersion", versions: ["2.1"] }, { code: "sameSupplier" }]);
+  expect(await productIdOf(one._id)).toBeNull();
+  expect(await lastRun()).toMatchObject({ compared: 3, toCompare: 3, found: 1, interrupted: false });
+});
+
+it("an entry's is accepted, taken back and refused, and a refused one does not come again", async () => {
+  const scan = await product("Longscan", "Pulmo BV");
+  const one = await entry("Longscan 2.0", "Pulmo");
+  await searchProposals();
+  const { _id } = await onlyOne();
+  expect(await decide("accept", _id)).toEqual({ done: 1, passed: 0 });
+  expect(await productIdOf(one._id)).toBe(scan._id);
+  expect(await db().auditEvent.count({ where: { kind: "entry.productChosen", subjectId: one._id } })).toBe(1);
+  expect((await listProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 1, refused: 0 });
+
+  expect(await decide("undo", _id)).toEqual({ done: 1, passed: 0 });
+  expect(await productIdOf(one._id)).toBeNull();
+  expect(await decide("refuse", _id)).toEqual({ done: 1, passed: 0 });
+  expect(await searchProposals()).toBe(0);
+  expect(await open()).toEqual([]);
+});
+
+it("two products are merged by accepting, into the one that is used, and taken apart by taking that back", async () => {
+  const [a, b] = [await product("Us2.v1", "Us2.ai"), await product("Us2.v2", "eko.ai d/b/a Us2.ai")];
+  const used = await makeEntry(author, {});
+  await db().entry.update({ where: { id: used._id }, data: { productId: b._id } });
+  await searchProposals();
+  const { _id } = await onlyOne();
+  await decide("accept", _id);
+  expect(await db().product.findUniqueOrThrow({ where: { id: a._id } })).toMatchObject({
+    mergedIntoId: b._id,
+  });
+  await decide("undo", _id);
+  expect(await db().product.findUniqueOrThrow({ where: { id: a._id } })).toMatchObject({
+    mergedIntoId: null,
+  });
+  expect((await onlyOne())._id).toBe(_id);
+});
+
+it("two admins who decide at once decide once", async () => {
+  const second = await makePerson({ role: "ADMIN" });
+  await product("Longscan", "Pulmo BV");
+  await product("Longscan Pro", "Pulmo");
+  const one = await entry("Longscan", "Pulmo");
+  await searchProposals();
+  const ids = (await open()).map(({ _id }) => _id);
+  expect(ids.length).toBe(3);
+  const both = await Promise.all(
+    [admin, second].map(({ actor }) => decideProposals(actor, { ids, decision: "accept" })),
+  );
+  // The entry has one product, so its other proposal is passed over, by each of them.
+  expect(both.map(({ passed }) => passed)).toEqual([1, 1]);
+  expect(await db().productMerge.count()).toBe(1);
+  expect(await db().auditEvent.count({ where: { kind: "entry.productChosen", subjectId: one._id } })).toBe(1);
+});
+
+it("accepting and refusing at once leaves what one of them said", async () => {
+  const scan = await product("Longscan", "Pulmo BV");
+  const one = await entry("Longscan", "Pulmo");
+  await searchProposals();
+  const { _id } = await onlyOne();
+  const answers = await Promise.all([decide("accept", _id), decide("refuse", _id)]);
+  expect(answers.map(({ done }) => done).sort()).toEqual([0, 1]);
+  const { status } = await db().matchProposal.findUniqueOrThrow({ where: { id: _id } });
+  expect(await productIdOf(one._id)).toBe(status === "accepted" ? scan._id : null);
+});
+
+it("what no longer holds is proposed no more, and what is in the bin or merged is not shown", async () => {
+  const scan = await product("Longscan", "Pulmo BV");
+  const [one] = [await entry("Longscan", "Pulmo")];
+  await searchProposals();
+  const { _id } = await onlyOne();
+  await db().entry.update({ where: { id: one._id }, data: { deletedAt: new Date() } });
+  expect(await open()).toEqual([]);
+  expect(await decide("accept", _id, "bestaat-niet")).toEqual({ done: 0, passed: 2 });
+  await db().entry.update({ where: { id: one._id }, data: { deletedAt: null } });
+  await saveProduct(admin.actor, scan._id, namedContent("Hartscan", "Cardio BV"), scan.version);
+  expect(await searchProposals()).toBe(0);
+  expect(await db().matchProposal.count()).toBe(0);
+});
+
+it("one search runs at a time, and one that fell silent is taken over", async () => {
+  await db().matchRun.create({ data: { claim: "another" } });
+  expect(await searchProposals()).toBe(0);
+  expect(await lastRun()).toMatchObject({ finished: null, interrupted: false });
+  await db().matchRun.update({ where: { id: 1 }, data: { aliveAt: new Date(Date.now() - 3_600_000) } });
+  expect(await lastRun()).toMatchObject({ interrupted: true });
+  await searchProposals();
+  expect(await lastRun()).toMatchObject({ interrupted: false, finished: expect.any(String) });
+});
+
+it("is for admins, by the data layer and by the API", async () => {
+  const { actor, token } = author;
+  for (const refused of [
+    () => listProposals(actor),
+    () => beginSearch(actor),
+    () => decideProposals(actor, { ids: ["x"], decision: "accept" }),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ status: 403 });
+  }
+  expect((await api("GET", "/api/admin/matching", { token })).status).toBe(403);
+});
+
+it("the API lists, searches and decides, and says what is wrong with what it is asked", async () => {
+  await product("Longscan", "Pulmo BV");
+  await product("Longscan Pro", "Pulmo");
+  const { token } = admin;
+  expect((await api("POST", "/api/admin/matching", { token })).body).toMatchObject({ toCompare: 0 });
+  while ((await lastRun())?.finished === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { body } = await api("GET", "/api/admin/matching?kind=product", { token });
+  expect(body).toMatchObject({ total: 1, counts: { open: 1 }, run: { found: 1 } });
+  expect((await api("GET", "/api/admin/matching?kind=entry", { token })).body.total).toBe(0);
+  const ids = [body.proposals[0]._id];
+  const refused = await api("PUT", "/api/admin/matching", { token, json: { ids, decision: "refuse" } });
+  expect(refused.body).toEqual({ done: 1, passed: 0 });
+  for (const json of [
+    { ids: [], decision: "refuse" },
+    { ids, decision: "join" },
+    { ids: ["x".repeat(65)] },
+  ]) {
+    expect((await api("PUT", "/api/admin/matching", { token, json })).status).toBe(400);
+  }
+});
+
+it("of the labelled pairs as products it proposes those that the rules propose", async () => {
+  const pairs = parse<Record<string, string>>(readFileSync("tests/matching/pairs.csv"), { columns: true });
+  const things = pairs.flatMap((pair) => [
+    [pair.name1, pair.company1],
+    [pair.name2, pair.company2],
+  ]);
+  // A product's name has at most 200 characters.
+  const short = things.filter(([name = ""]) => name.length <= 200);
+  const unique = [...new Map(short.map((thing) => [JSON.stringify(thing), thing])).values()];
+  const rows = unique.map(([name = "", company = ""], index) => ({ id: `p${index}`, name, company }));
+  await db().supplier.createMany({ data: rows.map(({ id, company }) => ({ id: `s-${id}`, name: company })) });
+  await db().product.createMany({
+    data: rows.map(({ id, name }) => ({ id, name, slug: id, supplierId: `s-${id}` })),
+  });
+  await searchProposals();
+  const found = await db().matchProposal.findMany();
+  const keyOf = (ids: (string | null | undefined)[]) => ids.toSorted().join();
+  const proposed = new Set(found.map((one) => keyOf([one.productId, one.otherProductId])));
+  const idOf = (name = "", company = "") =>
+    rows.find((row) => row.name === name && row.company === company)?.id;
+  const said = pairs.filter((pair) => {
+    const ids = [idOf(pair.name1, pair.company1), idOf(pair.name2, pair.company2)];
+    return ids[0] !== ids[1] && proposed.has(keyOf(ids));
+  });
+  const right = said.filter(({ same }) => same === "1").length;
+  expect(right / said.length).toBeGreaterThanOrEqual(0.95);
+  expect(right).toBeGreaterThanOrEqual(200);
+});

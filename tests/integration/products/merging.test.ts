@@ -1,0 +1,119 @@
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import { mergeProducts, unmergeProducts } from "@/lib/products/server/merging";
+import { createProduct, findProduct, getProduct, namedContent } from "@/lib/products/server/products";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson();
+});
+
+const product = (name: string, supplier: string | null = "Pulmo BV") =>
+  createProduct(admin.actor, namedContent(name, supplier));
+const entryOf = async (choice: Record<string, unknown>, visibility = "Openbaar") =>
+  (
+    await api("POST", "/api/algorithm", {
+      token: author.token,
+      json: bodyOf({ visibility, product: choice }),
+    })
+  ).body;
+const productIdOf = async (id: string) => (await db().entry.findUniqueOrThrow({ where: { id } })).productId;
+const study = (productId: string, doi: string) =>
+  db().study.create({ data: { productId, doi, title: "Een studie", year: 2024 } });
+const settled = async (acts: Promise<unknown>[]) =>
+  (await Promise.allSettled(acts)).map((one) => (one.status === "fulfilled" ? "done" : one.reason.code));
+
+it("moves entries, studies, sources and names, leads both addresses on, and is taken back", async () => {
+  const [old, now] = [await product("Longscan 1"), await product("Longscan 2")];
+  const entry = await entryOf({ _id: old._id });
+  await study(old._id, "10.1/a");
+  await study(old._id, "10.1/both");
+  await study(now._id, "10.1/both");
+  await db().productSource.create({ data: { key: "fda:K1", productId: old._id } });
+
+  const merge = await mergeProducts(admin.actor, old._id, now._id);
+  expect(await productIdOf(entry._id)).toBe(now._id);
+  expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({
+    slug: now.slug,
+    otherNames: ["Longscan 1"],
+    sources: ["fda:K1"],
+  });
+  expect(await db().study.count({ where: { productId: now._id } })).toBe(2);
+  expect(await findProduct(admin.actor, old._id)).toBeNull();
+
+  // An entry that chose the other meanwhile stays with it.
+  const later = await entryOf({ _id: now._id });
+  await unmergeProducts(admin.actor, merge._id);
+  expect(await productIdOf(entry._id)).toBe(old._id);
+  expect(await productIdOf(later._id)).toBe(now._id);
+  expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({ slug: old.slug, sources: ["fda:K1"] });
+  expect(await getProduct(ANONYMOUS, now.slug)).toMatchObject({ otherNames: [], sources: [] });
+  expect(await db().study.count({ where: { productId: old._id } })).toBe(2);
+  const events = await db()
+    .$queryRaw`SELECT kind FROM audit_event WHERE kind LIKE 'product.%merged' ORDER BY at`;
+  expect(events).toEqual([{ kind: "product.merged" }, { kind: "product.unmerged" }]);
+});
+
+it("of a product of which others do not know gives it no name", async () => {
+  const hidden = await entryOf({ name: "Geheime proef", supplier: null }, "Privé");
+  const known = await product("Longscan");
+  await mergeProducts(admin.actor, hidden.product._id, known._id);
+  expect((await getProduct(ANONYMOUS, known.slug)).otherNames).toEqual([]);
+});
+
+it("of one into which another was merged keeps every address one step away, and is taken back in order", async () => {
+  const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
+  const first = await mergeProducts(admin.actor, a._id, b._id);
+  const second = await mergeProducts(admin.actor, b._id, c._id);
+  expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
+  await expect(unmergeProducts(admin.actor, first._id)).rejects.toMatchObject({ code: "product_conflict" });
+  expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
+  await unmergeProducts(admin.actor, second._id);
+  expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(b.slug);
+  await unmergeProducts(admin.actor, first._id);
+  expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(a.slug);
+});
+
+it("makes no circle, also when two admins merge the one into the other and the other into the one", async () => {
+  const [a, b] = [await product("Longscan A"), await product("Longscan B")];
+  const acts = [mergeProducts(admin.actor, a._id, b._id), mergeProducts(admin.actor, b._id, a._id)];
+  expect((await settled(acts)).sort()).toEqual(["done", "product_conflict"]);
+  expect(await db().product.count({ where: { mergedIntoId: null } })).toBe(1);
+  await expect(mergeProducts(admin.actor, a._id, a._id)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("happens once and is taken back once, whoever asks at the same time", async () => {
+  const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
+  const twice = [mergeProducts(admin.actor, a._id, b._id), mergeProducts(admin.actor, a._id, c._id)];
+  expect((await settled(twice)).sort()).toEqual(["done", "product_conflict"]);
+  const merge = await db().productMerge.findFirstOrThrow();
+  const back = [unmergeProducts(admin.actor, merge.id), unmergeProducts(admin.actor, merge.id)];
+  expect((await settled(back)).sort()).toEqual(["done", "not_found"]);
+});
+
+it("waits for an entry that is saved with the product, which goes along", async () => {
+  const [a, b] = [await product("Longscan A"), await product("Longscan B")];
+  const [entries] = await Promise.all([
+    Promise.all([1, 2, 3].map(() => entryOf({ _id: a._id }))),
+    mergeProducts(admin.actor, a._id, b._id),
+  ]);
+  for (const { _id } of entries) expect(await productIdOf(_id)).toBe(b._id);
+});
+
+it("is for admins", async () => {
+  const [a, b] = [await product("Longscan A"), await product("Longscan B")];
+  await expect(mergeProducts(author.actor, a._id, b._id)).rejects.toMatchObject({ status: 403 });
+  await expect(unmergeProducts(author.actor, "x")).rejects.toMatchObject({ status: 403 });
+});
