@@ -17,7 +17,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { THEME_COOKIE, themeNamed } from "@/lib/platform/themes";
-import { countWaiting } from "@/lib/work/server/to-do";
+import { countToDo } from "@/lib/work/server/to-do";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
 const sourceSans = localFont({
@@ -62,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const place = given.get(PLACE_HEADER) ?? paths.home;
   const actor = await currentActor();
   const [waiting, stored, locale, messages, translate] = await Promise.all([
-    countWaiting(actor),
+    countToDo(actor),
     cookies(),
     getLocale(),
     getMessages(),

@@ -187,6 +187,7 @@ export const paths = {
     entryFile: (id: string, format: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/export?${new URLSearchParams({ format })}`,
     suggestions: (search: string) => `/api/algorithm/suggestions?${new URLSearchParams({ search })}`,
+    productSuggestions: (search: string) => `/api/v1/products/suggestions?${new URLSearchParams({ search })}`,
     quickSearch: (search: string) => `/api/v1/quick-search?${new URLSearchParams({ search })}`,
     compareFile: (ids: readonly string[], format: FileFormat) =>
       `/api/algorithm/compare/export?ids=${ids.map(encodeURIComponent).join(",")}&format=${format}`,

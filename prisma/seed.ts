@@ -16,6 +16,7 @@ import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
+import { seedProducts } from "./seed-products";
 import { seedReports } from "./seed-reports";
 import { seedReviews } from "./seed-reviews";
 
@@ -224,4 +225,5 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   });
   await once("demo-reports", DEMO_VERSION, seedReports);
   await once("demo-reviews", DEMO_VERSION, seedReviews);
+  await once("demo-products", DEMO_VERSION, seedProducts);
 }

@@ -3,9 +3,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
-import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
+import { LIST_PAGE_SIZE, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
 import { foldText } from "@/lib/platform/text/text-match";
-import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { Input } from "../form/input";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";

@@ -46,6 +46,9 @@ async function MainLinks() {
       <NavLink href={paths.home} below={OF_REGISTER}>
         {translate("register")}
       </NavLink>
+      <NavLink href={paths.products} below={["/product/"]}>
+        {translate("products")}
+      </NavLink>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
+import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";

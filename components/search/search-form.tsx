@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
+import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
 import type { Searched } from "@/lib/platform/text/text-match";
-import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
 import { parseSearch, typedMarks } from "@/lib/search/words/search-terms";
 import { NO_SYNONYMS } from "@/lib/search/words/synonyms";
 import { useHydrated } from "../form/use-hydrated";
@@ -14,7 +14,12 @@ import type { SuggestionOption } from "./suggestion-options";
 import { SEARCH_FIELD, SEARCH_LABEL, type SearchCombobox, useSearchCombobox } from "./use-search-combobox";
 import { useTypedSearch } from "./use-typed-search";
 
-const KINDS = ["entries", "filters", "terms"] as const satisfies readonly SuggestionOption["kind"][];
+const KINDS = [
+  "entries",
+  "products",
+  "filters",
+  "terms",
+] as const satisfies readonly SuggestionOption["kind"][];
 
 type ListProps = Pick<
   SearchCombobox,

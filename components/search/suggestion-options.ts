@@ -9,6 +9,7 @@ export type SuggestionOption = {
   detail: string | null;
 } & (
   | { kind: "entries"; id: string; count: number; hospitals: number }
+  | { kind: "products"; slug: string }
   | { kind: "filters"; field: ChoiceFieldKey; value: string }
   | { kind: "terms" }
 );
@@ -30,6 +31,12 @@ export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQue
         ...numbers,
       }),
     ),
+    ...suggestions.products.map(({ name, supplier, slug }) => ({
+      kind: "products" as const,
+      text: name,
+      detail: supplier,
+      slug,
+    })),
     ...suggestions.filters.filter(isNew).map(({ field, displayName, value, shown }) => ({
       kind: "filters" as const,
       text: shown ?? value,
@@ -46,6 +53,8 @@ export function targetOf(option: SuggestionOption, query: EntryQuery): string | 
   switch (option.kind) {
     case "entries":
       return option.count > 1 ? withSearch(query, option.text) : paths.entry(option.id);
+    case "products":
+      return paths.product(option.slug);
     case "filters":
       return toggleFilter(withSearch(query, ""), option.field, option.value);
     case "terms":

@@ -1,12 +1,11 @@
 import { type UseComboboxStateChange, useCombobox } from "downshift";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import useSWR from "swr";
-import { callApi } from "@/lib/client/api";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import type { Suggestions } from "@/lib/search/answers";
 import { effectiveSearch } from "@/lib/search/query";
+import { useSuggestions } from "../form/use-suggestions";
 import { useTypedBefore } from "../form/use-typed-before";
 import { useRegister } from "./register-provider";
 import { optionsOf, type SuggestionOption, targetOf } from "./suggestion-options";
@@ -31,44 +30,6 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-/** How long a pause in typing is, in milliseconds, after which suggestions are asked for: before the list itself is. */
-const TYPING_PAUSE = 150;
-
-/** The text once nobody has typed for a while; null before. */
-function usePaused(text: string | null): string | null {
-  const [paused, setPaused] = useState<string | null>(null);
-  useEffect(() => {
-    if (text === null) return;
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused === text ? paused : null;
-}
-
-/**
- * What the register suggests for exactly this text, or null: nothing was asked, it is still on its way, or it failed,
- * which the list itself tells of. A question that nobody waits for any more is cancelled.
- */
-function useSuggestions(text: string | null): Suggestions | null {
-  const asked = usePaused(text);
-  const address = asked === null ? null : paths.api.suggestions(asked);
-  const call = useRef<AbortController>(undefined);
-  const { data } = useSWR<Suggestions>(
-    address,
-    (path: string) => {
-      call.current = new AbortController();
-      return callApi<Suggestions>("GET", path, undefined, { signal: call.current.signal });
-    },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
-  // A layout effect ends before the next question begins, so that it never cancels that one.
-  useLayoutEffect(() => {
-    if (address === null) return;
-    return () => call.current?.abort();
-  }, [address]);
-  return data ?? null;
-}
-
 export const SEARCH_FIELD = "search";
 export const SEARCH_LABEL = "search-label";
 const LIST = "search-suggestions";
@@ -89,7 +50,10 @@ export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSear
   const search = effectiveSearch(cleanLine(text));
   const [wantedFor, setWantedFor] = useState<string | null>(null);
   const isWanted = search !== "" && wantedFor === search;
-  const options = optionsOf(useSuggestions(isWanted ? search : null), query);
+  const options = optionsOf(
+    useSuggestions<Suggestions>(isWanted ? search : null, paths.api.suggestions),
+    query,
+  );
   const isOpen = isWanted && options.length > 0;
 
   function pick(option: SuggestionOption) {

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { matrixRows } from "./figure-rows";
 
@@ -9,9 +10,17 @@ function Bars({ bars }: { bars: ShownBar[] }) {
   const highest = Math.max(...bars.map(({ count }) => count), 1);
   return (
     <ul className="figure-bars mt-4">
-      {bars.map(({ label, count, said }) => (
-        <li key={label}>
-          <span>{label}</span>
+      {bars.map(({ label, href, count, said }) => (
+        <li key={href ?? label}>
+          <span>
+            {href === undefined ? (
+              label
+            ) : (
+              <TextLink href={href} plain>
+                {label}
+              </TextLink>
+            )}
+          </span>
           <svg aria-hidden="true">
             <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
           </svg>

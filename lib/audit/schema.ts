@@ -11,8 +11,8 @@ import {
   kindsOf,
 } from "../platform/audit/kinds";
 import { auditDetails } from "../platform/audit/schema";
+import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter, pagedBy } from "../search/schema";
 
 function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
   return AUDIT_GROUPS.some((group) => group === name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cardShape, profileCard } from "../accounts/answers";
+import { oneParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter } from "../search/schema";
 import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
 
 const personId = z.string().transform(cleanLine).pipe(z.string().min(1).max(64));

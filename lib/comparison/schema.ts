@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entryAnswer } from "../entries/answers";
 import { FIELD_KEYS } from "../fields/entry-fields";
 import { FILE_FORMATS } from "../platform/file-formats";
-import { oneParameter } from "../search/schema";
+import { oneParameter } from "../platform/http/parameters";
 import { readComparedIds } from "./comparison";
 import { MAX_COMPARED } from "./size";
 

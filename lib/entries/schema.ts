@@ -178,11 +178,27 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
 export type EntryFormValues = Record<FieldKey, string | string[]> & {
   /** What has changed, in the words of who changes it. */
   changeNote: string;
+  /**
+   * The product: none when empty; name, supplier and id of one that was chosen, whose supplier is left empty; without the id a
+   * new one; the name alone is what somebody typed and has not chosen yet.
+   */
+  product: string[];
 };
 
-export function formValuesOf(content: EntryContent): EntryFormValues {
+/** Of which product the form says that it is a use; undefined for a text that was only typed. */
+export function choiceOfProduct([name, supplier, id]: readonly string[]): ProductChoice | undefined {
+  if (name === undefined) return null;
+  if (id !== undefined) return { _id: id };
+  return supplier === undefined ? undefined : { name, supplier };
+}
+
+export function formValuesOf(
+  content: EntryContent,
+  product?: { _id: string; name: string },
+): EntryFormValues {
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
-  return { ...fields, changeNote: "" } as EntryFormValues;
+  const chosen = product === undefined ? [] : [product.name, "", product._id];
+  return { ...fields, changeNote: "", product: chosen } as unknown as EntryFormValues;
 }
 
 /** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */

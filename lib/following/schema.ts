@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { oneParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter } from "../search/schema";
 import { FOLLOW_KINDS, FREQUENCIES, SEARCH_NAME_MAX } from "./rules";
 
 const frequency = z.enum(FREQUENCIES);

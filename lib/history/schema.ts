@@ -2,8 +2,8 @@ import { z } from "zod";
 import { contentShape } from "../entries/answers";
 import { versionNumber } from "../entries/schema";
 import { CHANGE_NOTE_MAX, FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
+import { pagedBy } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { pagedBy } from "../search/schema";
 
 /** So many versions on a page of the history. */
 export const VERSIONS_PER_PAGE = 20;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { FIELD_KEYS, type FieldKey, isFieldKey, isMultiField } from "../fields/entry-fields";
+import { oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter, PAGE_PARAMETERS } from "../search/schema";
 import { type ImportMapping, mappingShape } from "./mapping-schema";
 import { MEND_ACTS } from "./mends";
 import {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { DATA_LICENCE_NAMES } from "../platform/data-licences";
+import { oneParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
-import { listedValues, oneParameter } from "../search/schema";
+import { listedValues } from "../search/schema";
 import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
 
 /** A JSON-LD document with its resources side by side. */

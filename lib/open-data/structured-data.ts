@@ -1,6 +1,7 @@
 import type { EntryDto } from "../entries/answers";
 import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
 import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
+import type { ProductDto } from "../products/schema";
 import type { Statistics } from "../statistics/rules";
 
 /**
@@ -131,4 +132,25 @@ export function writeStructuredData(data: StructuredData): string {
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
+}
+
+/** A product, as search engines know it. */
+export function productData(product: ProductDto, site: string): StructuredData {
+  const { name, otherNames, supplier, description, website, updated, slug } = product;
+  return {
+    ...CONTEXT,
+    ...known({
+      "@type": "Product",
+      name,
+      alternateName: otherNames,
+      description,
+      url: `${site}/product/${slug}`,
+      sameAs: website,
+      manufacturer:
+        supplier === null
+          ? null
+          : known({ "@type": "Organization", name: supplier.name, url: supplier.website }),
+      dateModified: updated,
+    }),
+  };
 }

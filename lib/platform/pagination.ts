@@ -1,6 +1,9 @@
 /** So many rows the lists of the admin area and of a profile show at a time. */
 export const LIST_PAGE_SIZE = 25;
 
+/** Longer search texts are cut, in characters: no entry's name is longer. */
+export const SEARCH_MAX_LENGTH = 150;
+
 /** Which part of a list is asked for. */
 export interface ListPart {
   /** Words that a row must hold; empty for all rows. */

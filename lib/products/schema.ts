@@ -114,3 +114,9 @@ export const productAnswer = z
   })
   .meta({ id: "Product" });
 export type ProductDto = z.infer<typeof productAnswer>;
+
+/** A product to choose while typing. */
+export const suggestedProduct = z
+  .strictObject({ ...productName.shape, supplier: text })
+  .meta({ id: "SuggestedProduct" });
+export type SuggestedProduct = z.infer<typeof suggestedProduct>;

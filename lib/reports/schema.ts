@@ -2,9 +2,9 @@ import { z } from "zod";
 import { captchaToken } from "../accounts/schema";
 import { versionNumber } from "../entries/schema";
 import { FIELD_KEYS, type FieldKey, isFieldKey } from "../fields/entry-fields";
+import { oneParameter, pagedBy, renamedCode } from "../platform/http/parameters";
 import { addressLine } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { oneParameter, pagedBy, renamedCode } from "../search/schema";
 import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
 /** A text that may be left out; the empty one, as a form sends it, is none. */

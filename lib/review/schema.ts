@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OVERDUE_PER_PAGE, reviewBounds } from "../entries/review-day";
-import { oneParameter, pagedBy } from "../search/schema";
+import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { isFailure, LINK_OUTCOMES } from "./links";
 
 /** The empty text, as a form sends it, is no choice. */

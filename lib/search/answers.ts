@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EntryDto } from "../entries/answers";
 import { CHOICE_FIELD_KEYS, type ChoiceFieldKey, type ListedFieldKey } from "../fields/entry-fields";
+import { suggestedProduct } from "../products/schema";
 
 const text = z.string().nullable();
 
@@ -38,9 +39,10 @@ const suggestedFilter = z
   })
   .meta({ id: "SuggestedFilter" });
 
-/** What somebody who is typing a search may want: at most eight in all, the likeliest of each kind first. */
+/** What somebody who is typing a search may want: at most ten in all, the likeliest of each kind first. */
 export const suggestionsAnswer = z.strictObject({
   entries: z.array(suggestedEntry),
+  products: z.array(suggestedProduct),
   filters: z.array(suggestedFilter),
   /** Names from the list of synonyms to search for. */
   terms: z.array(z.string()),

@@ -3,8 +3,6 @@ import { paths } from "../paths";
 
 export const PAGE_SIZE = 10;
 const SEARCH_MIN_LENGTH = 3;
-/** Longer search texts are cut: no entry's name is longer. */
-export const SEARCH_MAX_LENGTH = 150;
 
 export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
 export type Sort = (typeof SORTS)[number];

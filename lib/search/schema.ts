@@ -6,7 +6,7 @@ import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { oncePer } from "../fields/once-per";
 import type { LabelToday } from "../fields/renamed-labels";
 import { FILE_FORMATS, type FileFormat } from "../platform/file-formats";
-import { LIST_PAGE_SIZE } from "../platform/pagination";
+import { oneParameter, PAGE_PARAMETERS, renamedCode, searchWords } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 import {
   defaultSort,
@@ -15,27 +15,11 @@ import {
   type Filters,
   type ListQuery,
   PAGE_SIZE,
-  SEARCH_MAX_LENGTH,
   SORTS,
   type Sort,
 } from "./query";
 
-const MAX_PAGE_SIZE = 100;
-
-const wholeNumber = z
-  .string()
-  .regex(/^-?\d{1,10}$/)
-  .transform(Number);
-const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
-const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
-/** The whole numbers of a list that comes in pages. */
-export const PAGE_PARAMETERS = { page, pageSize };
-/** The page of a list that is asked for: the first, and of so many, where nothing else is said. */
-export const pagedBy = (most: number) => ({
-  page: oneParameter(page).transform((asked) => asked ?? 1),
-  pageSize: oneParameter(pageSize).transform((asked) => asked ?? most),
-});
-const search = z.string().transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
+const { page, pageSize } = PAGE_PARAMETERS;
 
 function readFilters(model: DataModel, parameters: URLSearchParams, today: LabelToday): Filters {
   const filters: Filters = {};
@@ -56,7 +40,7 @@ export function readPageQuery(
   parameters: URLSearchParams,
   today: LabelToday = (_key, label) => label,
 ): EntryQuery {
-  const text = search.parse(parameters.get("search") ?? "");
+  const text = searchWords.parse(parameters.get("search") ?? "");
   const sort = z.enum(SORTS).safeParse(parameters.get("sort"));
   return {
     search: text,
@@ -70,35 +54,6 @@ export function readPageQuery(
   };
 }
 
-/** A parameter that may be given once. */
-export function oneParameter<T>(schema: z.ZodType<T, string>) {
-  return z
-    .array(z.string())
-    .refine((given) => given.length < 2, { params: { problem: "singleExpected" } })
-    .transform((given) => given[0] ?? "")
-    .pipe(schema)
-    .optional();
-}
-
-/** What a call takes that gives a list a page at a time, searched or not. */
-export const PART_PARAMETERS = {
-  search: oneParameter(search).transform((words = "") => words),
-  page: oneParameter(page).transform((number = 1) => number),
-  pageSize: oneParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
-};
-
-/** A code that may also be given by what it was called earlier, as programs that know that still do. */
-export function renamedCode<Code extends string>(
-  codes: readonly Code[],
-  earlier: Readonly<Record<string, NoInfer<Code>>>,
-): z.ZodType<Code, string> {
-  const today = new Map<string, string>(Object.entries(earlier));
-  return z
-    .string()
-    .transform((given) => today.get(given) ?? given)
-    .pipe(z.enum(codes));
-}
-
 /** Values of a field's list, any of which may be given; one that is not in it fails by name. */
 export function listedValues(model: DataModel, key: ChoiceFieldKey) {
   const labels = model[key].values.map(({ label }) => label);
@@ -110,7 +65,7 @@ export function listedValues(model: DataModel, key: ChoiceFieldKey) {
 function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)])),
-    search: oneParameter(search),
+    search: oneParameter(searchWords),
     sort: oneParameter(z.enum(SORTS)),
   };
 }
@@ -171,4 +126,4 @@ export const entryExportQuery = z
   .transform(({ format }): { format: EntryFile } => ({ format: format ?? "json" }));
 
 /** The query of the suggestions: what is in the search box so far. */
-export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(search) });
+export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(searchWords) });

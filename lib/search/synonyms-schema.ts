@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { oneParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { oneParameter } from "./schema";
 
 /** How many there may be, and how long each, is said by the rules: it is one field, whichever of them is wrong. */
 const names = z.array(z.string().transform(cleanLine)).max(100);

@@ -22,6 +22,8 @@ export type Cell = string | number | { text: string; href: string };
 export interface ShownBar {
   label: string;
   count: number;
+  /** Of the page of what it is about. */
+  href?: string;
   /** What is said behind the bar in place of the count alone. */
   said?: string;
 }
@@ -52,6 +54,7 @@ type Shown = Pick<FigureView, "counted" | "drawing" | "table">;
 const SHOWN_QUARTERS = 12;
 const SHOWN_REASONS = 8;
 const SHOWN_DEVELOPERS = 10;
+const SHOWN_PRODUCTS = 10;
 
 const partsOf = (quarter: string) => {
   const [year = "", part = ""] = quarter.split("-");
@@ -198,12 +201,36 @@ function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts
   };
 }
 
+function products({ products: all, productCount }: FigureCounts, words: FigureWords): Shown {
+  const { translate } = words;
+  const isMore = productCount > all.length;
+  const n = translate("products.n", { count: productCount });
+  return {
+    counted: isMore ? `${n} ${translate("firstOnly", { count: all.length })}` : n,
+    drawing: {
+      kind: "bars",
+      bars: all
+        .slice(0, SHOWN_PRODUCTS)
+        .map(({ name, slug, hospitals: count }) => ({ label: name, href: paths.product(slug), count })),
+    },
+    table: {
+      head: (["product", "supplier", "hospitals"] as const).map((column) => translate(`products.${column}`)),
+      rows: all.map(({ name, slug, supplier, hospitals: count }) => [
+        { text: name, href: paths.product(slug) },
+        supplier ?? "",
+        count,
+      ]),
+    },
+  };
+}
+
 const VIEWS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => Shown> = {
   growth,
   phases,
   stopped,
   developers,
   hospitals,
+  products,
 };
 
 export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords): FigureView {

@@ -1,5 +1,5 @@
 /** What the dashboard says between its headline counts and its charts, each with a table, a file, a picture and an address. */
-export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals"] as const;
+export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals", "products"] as const;
 export type FigureKey = (typeof FIGURES)[number];
 
 export function isFigureKey(key: string): key is FigureKey {
@@ -39,6 +39,10 @@ export interface FigureCounts {
   withoutDeveloper: number;
   /** Every hospital that can be chosen or was, with its entries. */
   hospitals: { name: string; count: number }[];
+  /** Products with the hospitals of their entries that are not out of service, most hospitals first; the first alone. */
+  products: { name: string; slug: string; supplier: string | null; hospitals: number }[];
+  /** How many products there are in use in any hospital. */
+  productCount: number;
   /** How many entries name no one hospital. */
   withoutHospital: number;
   countedAt: string;

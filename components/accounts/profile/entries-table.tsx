@@ -9,8 +9,7 @@ import {
   type ProfilePart,
 } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
-import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
-import { SEARCH_MAX_LENGTH } from "@/lib/search/query";
+import { LIST_PAGE_SIZE, lastPage, pageWindow, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";

@@ -16,6 +16,7 @@ import {
   isChoiceField,
 } from "@/lib/fields/entry-fields";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
 import { linkableUri, splitUris } from "@/lib/platform/text/schema";
 import { useDutchText } from "../../ui/dutch";
 import { LifeLine } from "./life-line";
@@ -95,12 +96,40 @@ interface EntryProps {
   model: DataModel;
 }
 
+/** The product with the way to its page, and in how many other hospitals the reader finds it there. */
+async function ProductLink({
+  product,
+  otherHospitals = 0,
+}: {
+  product: NonNullable<EntryDto["product"]>;
+  otherHospitals: number;
+}) {
+  const translate = await getTranslations("detail");
+  const address = paths.product(product.slug);
+  return (
+    <>
+      <TextLink href={address} className="wrap-anywhere">
+        {product.name}
+      </TextLink>
+      {otherHospitals === 0 ? null : (
+        <span className="block font-normal text-base">
+          <TextLink href={address} plain>
+            {translate("whoElse")}
+          </TextLink>{" "}
+          <span className="text-muted">{translate("otherHospitals", { count: otherHospitals })}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
 /** At a glance: the product, who made it, where it runs, for which specialism, how far it is, and its risk class. */
 export async function Facts({
   entry,
   model,
   moments = [],
-}: EntryProps & { moments?: readonly PhaseMoment[] | undefined }) {
+  otherHospitals = 0,
+}: EntryProps & { moments?: readonly PhaseMoment[] | undefined; otherHospitals?: number }) {
   const translate = await getTranslations("detail");
   const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
   const phase = entry.technicalReadinessLevel;
@@ -112,7 +141,14 @@ export async function Facts({
       className="mt-6 border-ink border-t-2 border-b border-b-line py-5"
     >
       <dl className="grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-3 md:gap-x-8 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
-        {isProduct ? <Fact name={translate("product")}>{shownOf("nameCommercialProduct")}</Fact> : null}
+        {entry.product === undefined ? null : (
+          <Fact name={translate("product")}>
+            <ProductLink product={entry.product} otherHospitals={otherHospitals} />
+          </Fact>
+        )}
+        {isProduct && entry.product === undefined ? (
+          <Fact name={translate("product")}>{shownOf("nameCommercialProduct")}</Fact>
+        ) : null}
         <Fact name={translate("madeBy")}>
           {shownOf("developerName")}
           {isProduct && entry.developerName ? (

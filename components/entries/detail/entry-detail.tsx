@@ -74,6 +74,8 @@ interface EntryDetailProps {
   model: DataModel;
   /** When it came into its phases. */
   moments: readonly PhaseMoment[] | undefined;
+  /** In how many other hospitals the reader may see entries of its product. */
+  otherHospitals: number;
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
   specialismHref: string | null;
@@ -102,7 +104,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         <StoppedNote entry={entry} model={model} />
         {page.notice}
       </div>
-      <Facts entry={entry} model={model} moments={page.moments} />
+      <Facts entry={entry} model={model} moments={page.moments} otherHospitals={page.otherHospitals} />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { FieldKey } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
-import { useFormSubject } from "./form-context";
+import type { AskedKey } from "./entry-values";
+import { useFormSubject, useNameOf } from "./form-context";
 import type { Conflict, Difference, Side } from "./use-entry-saving";
 
 interface RowProps {
@@ -17,14 +17,18 @@ interface RowProps {
 function DifferenceRow({ difference, side, onChoose }: RowProps) {
   const translate = useTranslations("form.conflict");
   const { model } = useFormSubject();
+  const nameOf = useNameOf();
   const { key } = difference;
   const choices = (["theirs", "mine"] as const).map((option) => {
-    const text = [shownValue(model, key, difference[option])].flat().join(", ");
+    const text =
+      key === "product"
+        ? difference[option][0]
+        : [shownValue(model, key, difference[option])].flat().join(", ");
     return { option, text, isChosen: option === side };
   });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-semibold">{model[key].displayName}</legend>
+      <legend className="mb-1 font-semibold">{nameOf(key)}</legend>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {choices.map(({ option, text, isChosen }) => (
           <label
@@ -64,7 +68,7 @@ interface PanelProps {
 export function ConflictPanel({ conflict: { current, differences }, onSettle }: PanelProps) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
-  const [sides, setSides] = useState<Partial<Record<FieldKey, Side>>>({});
+  const [sides, setSides] = useState<Partial<Record<AskedKey, Side>>>({});
   const sideOf = ({ key, suggested }: Difference) => sides[key] ?? suggested;
   const chooseAll = (side: Side) => setSides(Object.fromEntries(differences.map(({ key }) => [key, side])));
   const box = useRef<HTMLElement>(null);

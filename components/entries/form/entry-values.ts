@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import { isAnswered } from "@/lib/entries/completeness";
-import { type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
+import { choiceOfProduct, type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
@@ -43,7 +43,15 @@ export function answersOf(
 
 export function emptyValues(): EntryFormValues {
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : ""]));
-  return { ...fields, changeNote: "" } as EntryFormValues;
+  return { ...fields, changeNote: "", product: [] } as unknown as EntryFormValues;
+}
+
+/** The product of a draft, which keeps the form's own value, or of an answer of the API. */
+function productFrom(source: object, otherwise: string[]): string[] {
+  const value: unknown = Reflect.get(source, "product");
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== "object" || value === null) return otherwise;
+  return [String(Reflect.get(value, "name")), "", String(Reflect.get(value, "_id"))];
 }
 
 /** Form values from what a draft or an answer of the API holds; what does not fit the field's kind is left as it was. */
@@ -55,15 +63,27 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
   };
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, take(key)]));
   const note: unknown = Reflect.get(source, "changeNote");
-  return { ...fields, changeNote: typeof note === "string" ? note : otherwise.changeNote } as EntryFormValues;
+  return {
+    ...fields,
+    changeNote: typeof note === "string" ? note : otherwise.changeNote,
+    product: productFrom(source, otherwise.product),
+  } as unknown as EntryFormValues;
 }
 
-/** All that the form holds: the fields of the entry, and what its writer says has changed. */
-export const FORM_KEYS = [...FIELD_KEYS, "changeNote"] as const;
-export type FormKey = (typeof FORM_KEYS)[number];
+/** What is asked of an entry: its fields, and of which product it is a use. */
+export type AskedKey = FieldKey | "product";
+export type FormKey = AskedKey | "changeNote";
+
+/** What is asked of an entry, in the form's order: the product fills in who made it, which comes after it. */
+export const ASKED_KEYS: readonly AskedKey[] = FIELD_KEYS.flatMap((key): AskedKey[] =>
+  key === "developerName" ? ["product", key] : [key],
+);
+
+/** All that the form holds: what is asked, and what its writer says has changed. */
+export const FORM_KEYS: readonly FormKey[] = [...ASKED_KEYS, "changeNote"];
 
 export function isFormKey(key: string): key is FormKey {
-  return isFieldKey(key) || key === "changeNote";
+  return isFieldKey(key) || key === "product" || key === "changeNote";
 }
 
 /** Whether two values of a field mean the same: choices compare without order, texts without outer white space. */
@@ -82,11 +102,17 @@ export function entryResolver(
 ): Resolver<EntryFormValues> {
   const schema = entryBodySchema(model, { stored });
   return (values) => {
-    const body = { ...bodyOf(model, values), changeNote: values.changeNote };
+    const product = choiceOfProduct(values.product);
+    const body = { ...bodyOf(model, values), changeNote: values.changeNote, product };
     const parsed = schema.safeParse(body);
-    if (parsed.success) return { values, errors: {} };
     const errors: Partial<Record<FormKey, FieldError>> = {};
-    for (const problem of fieldProblems(parsed.error, body)) {
+    if (product === undefined) {
+      errors.product = {
+        type: "schema",
+        message: translate({ path: "product", message: "productNotChosen" }),
+      };
+    } else if (parsed.success) return { values, errors: {} };
+    for (const problem of parsed.success ? [] : fieldProblems(parsed.error, body)) {
       // The first problem of each field; that of a list's item is its field's.
       const key = problem.path.split(".")[0] ?? "";
       if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };

@@ -1,7 +1,8 @@
+import { useTranslations } from "next-intl";
 import { type ComponentProps, createContext, type MouseEvent, useContext, useEffect } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
-import { type EntryContent, FIELD_KEYS } from "@/lib/fields/entry-fields";
-import type { FormKey } from "./entry-values";
+import type { EntryContent } from "@/lib/fields/entry-fields";
+import { FORM_KEYS, type FormKey } from "./entry-values";
 
 interface FormSubject {
   model: DataModel;
@@ -19,6 +20,14 @@ export function useFormSubject(): FormSubject {
   const subject = useContext(FormSubjectContext);
   if (subject === null) throw new Error("This part of the entry form stands outside its form");
   return subject;
+}
+
+/** What each part of the form is called. */
+export function useNameOf(): (key: FormKey) => string {
+  const { model } = useFormSubject();
+  const translate = useTranslations("form");
+  return (key) =>
+    key === "product" || key === "changeNote" ? translate(`${key}.label`) : model[key].displayName;
 }
 
 /** The id of a field's control, which the error summary links to. */
@@ -54,7 +63,7 @@ export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }
 /** Goes to the field that the address names, as a link to the form at one of its fields does, once it can be used. */
 export function useFieldOfAddress(isReady: boolean): void {
   useEffect(() => {
-    const named = FIELD_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
+    const named = FORM_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
     if (isReady && named !== undefined) goToField(named);
   }, [isReady]);
 }

@@ -13,8 +13,8 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
-import { type FormKey, messageOf } from "./entry-values";
-import { FieldLink, goToField, useFormSubject } from "./form-context";
+import { FORM_KEYS, type FormKey, messageOf } from "./entry-values";
+import { FieldLink, goToField, useNameOf } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
 import type { DraftControls } from "./use-draft";
 import type { SavingState } from "./use-entry-saving";
@@ -136,11 +136,11 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
 /** What is wrong, after a submit that could not go on. Takes the focus with each attempt and links to the fields. */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const translate = useTranslations("form.summary");
-  const { model } = useFormSubject();
+  const nameOf = useNameOf();
   const { errors } = useFormState<EntryFormValues>();
-  const note = useTranslations("form.changeNote");
-  const keys: FormKey[] = [...useAppliedKeys(), "changeNote"];
-  const wrong = keys.filter((key) => errors[key] !== undefined);
+  const applied: readonly FormKey[] = useAppliedKeys();
+  const isAsked = (key: FormKey) => key === "product" || key === "changeNote" || applied.includes(key);
+  const wrong = FORM_KEYS.filter((key) => isAsked(key) && errors[key] !== undefined);
   const box = useRef<HTMLElement>(null);
   const isShown = attempt > 0 && wrong.length > 0;
 
@@ -170,7 +170,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
               to={key}
               className="font-semibold text-danger underline underline-offset-4 hover:decoration-2"
             >
-              {key === "changeNote" ? note("label") : model[key].displayName}
+              {nameOf(key)}
             </FieldLink>
             : {messageOf(errors[key])}
           </li>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { memo, useEffect, useRef, useState } from "react";
+import { Fragment, memo, useEffect, useRef, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { MultiSelect, SingleSelect } from "@/components/form/select-field";
 import { TextArea, TextField } from "@/components/form/text-field";
@@ -22,6 +22,7 @@ import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
 import { StepBar, StepLinks, useSteps } from "./form-steps";
 import { MissingOf } from "./missing-fields";
+import { ProductField } from "./product-field";
 
 function useField(key: FieldKey) {
   const { model } = useFormSubject();
@@ -218,7 +219,10 @@ export function FormSections() {
                   key === "visibility" ? (
                     <VisibilityField key={key} />
                   ) : (
-                    <EntryField key={key} fieldKey={key} />
+                    <Fragment key={key}>
+                      {key === "developerName" ? <ProductField /> : null}
+                      <EntryField fieldKey={key} />
+                    </Fragment>
                   ),
                 )}
             </div>

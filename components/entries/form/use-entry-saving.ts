@@ -5,11 +5,19 @@ import type { UseFormReturn } from "react-hook-form";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
-import type { EntryFormValues } from "@/lib/entries/schema";
+import { choiceOfProduct, type EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
-import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
-import { bodyOf, emptyValues, type FormKey, isFormKey, sameValue, valuesFrom } from "./entry-values";
+import {
+  ASKED_KEYS,
+  type AskedKey,
+  bodyOf,
+  emptyValues,
+  type FormKey,
+  isFormKey,
+  sameValue,
+  valuesFrom,
+} from "./entry-values";
 import type { DraftControls, Origin } from "./use-draft";
 
 /** How a save failed; each kind has its sentence in 'form.saving'. */
@@ -46,7 +54,7 @@ export type Side = "theirs" | "mine";
 
 /** A field that someone else changed while it was being edited here. */
 export interface Difference {
-  key: FieldKey;
+  key: AskedKey;
   theirs: string | string[];
   mine: string | string[];
   /** What happens unless one chooses: a field that was not touched here follows the other's change. */
@@ -55,7 +63,7 @@ export interface Difference {
 
 /** The same values with those of fields that do not apply emptied, as the server will store them. */
 function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
-  return { ...emptyValues(), ...bodyOf(model, values) };
+  return { ...emptyValues(), ...bodyOf(model, values), product: values.product };
 }
 
 /**
@@ -71,7 +79,7 @@ export function findDifferences(
   const theirs = effective(model, theirValues);
   const mine = effective(model, myValues);
   const from = base === null ? null : effective(model, base);
-  return FIELD_KEYS.filter(
+  return ASKED_KEYS.filter(
     (key) => !sameValue(theirs[key], mine[key]) && (from === null || !sameValue(theirs[key], from[key])),
   ).map((key) => {
     const touched = from === null || !sameValue(mine[key], from[key]);
@@ -108,9 +116,12 @@ interface Options {
 
 async function sendEntry({ form, model, entryId, origin, person }: Options): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
-  const { changeNote } = form.getValues();
+  const { changeNote, product } = form.getValues();
   const note = changeNote.trim() === "" ? {} : { changeNote };
-  const body = { ...bodyOf(model, form.getValues()), ...note, author: person };
+  // A product that nobody touched here is left as it is by now.
+  const began = origin.current.values?.product;
+  const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
+  const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
   if (entryId === null) return callApi<EntryDto>("POST", paths.api.entries, body, asPerson);
   const { version } = origin.current;

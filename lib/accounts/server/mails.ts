@@ -30,6 +30,8 @@ export type AccountMail =
       email: string;
       /** The name of the institution whose domain the address has. */
       institution: string | null;
+      /** What the applicant said of themselves: where they work, what they do, and why they ask. */
+      said: readonly string[];
       migrated: boolean;
     }
   | { kind: "adminUnusedAccounts"; name: string; people: readonly { name: string; email: string }[] };
@@ -129,13 +131,14 @@ export const accountMail = mailsBy<AccountMail>({
   signOnLinkedAnew: signOnAlert,
   signOnUnlinked: signOnAlert,
   accountClosed: (_mail, translate) => [text(translate("accountClosed.intro"))],
-  adminNewRequest: ({ name, email, institution, migrated }, translate) => [
+  adminNewRequest: ({ name, email, institution, said, migrated }, translate) => [
     text(translate("adminNewRequest.intro", { name: cleanLine(name), email: cleanLine(email) })),
     text(
       institution === null
         ? translate("adminNewRequest.noInstitution")
         : translate("adminNewRequest.institution", { institution: cleanLine(institution) }),
     ),
+    ...(said.length > 0 ? [text(translate("adminNewRequest.said")), quote(said.join("\n"))] : []),
     ...(migrated ? [text(translate("adminNewRequest.migrated"))] : []),
     button(translate("adminNewRequest.button"), paths.admin),
   ],

@@ -67,7 +67,7 @@ async function takeAccount(
     const created = await transaction.user.create({ data, select });
     if (!allowAccess) {
       const asks = { kind: "adminNewRequest", name, email, institution: institution?.name ?? null } as const;
-      const mail = accountMail({ ...asks, migrated: true });
+      const mail = accountMail({ ...asks, said: [], migrated: true });
       await mailAdmins(transaction, mail, { key: `request:${created.id}` });
     }
     return created;

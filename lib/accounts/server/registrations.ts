@@ -47,8 +47,9 @@ export async function tellAdminsOfRequest(
   transaction: Transaction,
   { id, name, email }: Pick<LoggedIn, "id" | "name" | "email">,
   institution: { name: string } | null,
+  said: readonly string[] = [],
 ): Promise<void> {
-  const request = { name, email, institution: institution?.name ?? null, migrated: false };
+  const request = { name, email, institution: institution?.name ?? null, said, migrated: false };
   const mail = accountMail({ kind: "adminNewRequest", ...request });
   await mailAdmins(transaction, mail, { key: `request:${id}` });
 }
@@ -76,7 +77,9 @@ export async function register(body: RegistrationBody, address: string): Promise
     const token = await issueToken(transaction, "verify", { userId: user.id });
     const mail = accountMail({ kind: "accountRequested", name, email, code: token.secret });
     await enqueueMail(transaction, email, mail, { token });
-    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email));
+    const { requestInstitution, requestFunction, requestReason } = request;
+    const said = [requestInstitution, requestFunction, requestReason].flatMap((text) => text ?? []);
+    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email), said);
     return user;
   });
 }

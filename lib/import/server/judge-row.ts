@@ -73,7 +73,7 @@ export function nameDuplicates(rows: readonly MappedRow[]): void {
 function checkOf(model: DataModel, today: LabelToday) {
   const schema = entryBodySchema(model, { today });
   return (row: MappedRow, stored?: EntryContent): { content: EntryContent } | Rejection => {
-    const body = { ...(stored ? formValuesOf(stored) : {}), ...row.body };
+    const body = { ...(stored ? { ...formValuesOf(stored), product: undefined } : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values that were retired since the entry was made stay allowed on it, as in the form.
     if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);

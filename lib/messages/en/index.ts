@@ -21,6 +21,7 @@ export { default as login } from "./login.json";
 export { default as matching } from "./matching.json";
 export { default as openData } from "./open-data.json";
 export { default as pages } from "./pages.json";
+export { default as products } from "./products.json";
 export { default as profile } from "./profile.json";
 export { default as refusal } from "./refusal.json";
 export { default as reports } from "./reports.json";

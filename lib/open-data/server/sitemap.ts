@@ -2,10 +2,12 @@ import "server-only";
 import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { paths, publicPaths } from "../../paths";
+import { ANONYMOUS } from "../../platform/auth/actor";
 import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
+import { productsVisibleTo } from "../../products/server/conditions";
 import { WAYS_IN, waysIn } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
@@ -17,6 +19,9 @@ export const countSitemapParts = cached("sitemap", "entries", async () => {
   const count = await fromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
   return Math.max(1, Math.ceil(count / PART_SIZE));
 });
+
+/** So many more fit into the first. */
+const MOST_PRODUCTS = 9_000;
 
 /** In memory a part is some megabytes. */
 const PARTS_CACHED = 3;
@@ -43,6 +48,7 @@ const PAGES = [
   paths.register,
   paths.apiDocs,
   paths.openData,
+  paths.products,
   paths.fields,
   paths.privacy,
   paths.accessibility,
@@ -55,6 +61,15 @@ async function valuePaths(): Promise<string[]> {
     waysIn(model, field, facets).map(({ value }) => publicPaths.explore(field, value)),
   );
 }
+
+/** Every product that everyone may see, as far as a sitemap holds them beside its entries. */
+const productPaths = cached("product addresses", "entries", async () => {
+  const rows = await fromReplica(
+    (database) => database.$queryRaw<{ slug: string }[]>`
+      SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MOST_PRODUCTS}`,
+  );
+  return rows.map(({ slug }) => paths.product(slug));
+});
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -69,7 +84,7 @@ function answer(body: string): Response {
 /** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
-  const pages = part === 1 ? [...PAGES, ...(await valuePaths())] : [];
+  const pages = part === 1 ? [...PAGES, ...(await valuePaths()), ...(await productPaths())] : [];
   const found = entries.map(
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,

@@ -16,9 +16,12 @@ const PAGES: readonly string[] = [
   paths.openData,
   paths.fields,
   paths.apiDocs,
+  paths.products,
 ];
 /** And the page of an entry: when that is not public, a visitor gets 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
+/** And the page of a product. */
+const PRODUCT = /^\/product\/[a-z0-9-]{1,140}$/;
 /** And the page of what is public of a value, such as a hospital, by its field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
@@ -51,7 +54,8 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && !ENTRY.test(url) && !isOfValue(url) && !isEmbedded(url)) return null;
+  if (!PAGES.includes(url) && !ENTRY.test(url) && !PRODUCT.test(url) && !isOfValue(url) && !isEmbedded(url))
+    return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;

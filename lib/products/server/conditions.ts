@@ -4,12 +4,19 @@ import { type Actor, isAdmin } from "../../platform/auth/actor";
 import { Prisma } from "../../platform/database/db";
 
 /**
- * Products `p` that the actor may see: what an admin confirmed, what an entry that they may see is a use of, and what
- * they added themselves. Admins see all. One that was merged is seen as the product that it went into.
+ * Products `p` that the actor may see: what an admin confirmed, what an entry that they may see is a use of (`isUsed`), and
+ * what they added themselves. Admins see all. One that was merged is seen as the product that it went into.
  */
-export function productsVisibleTo(actor: Actor): Prisma.Sql {
+export function isSeen(actor: Actor, isUsed: Prisma.Sql): Prisma.Sql {
   if (isAdmin(actor)) return Prisma.sql`p.merged_into_id IS NULL`;
   const own = actor.kind === "anonymous" ? Prisma.empty : Prisma.sql`OR p.created_by_id = ${actor.id}`;
-  return Prisma.sql`p.merged_into_id IS NULL AND (p.confirmed_at IS NOT NULL ${own}
-    OR EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)}))`;
+  return Prisma.sql`p.merged_into_id IS NULL AND (p.confirmed_at IS NOT NULL ${own} OR ${isUsed})`;
+}
+
+/** The same where nothing else asks for the entries. */
+export function productsVisibleTo(actor: Actor): Prisma.Sql {
+  return isSeen(
+    actor,
+    Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`,
+  );
 }

@@ -49,6 +49,13 @@ export async function findProduct(
   return row === undefined ? null : productDto(row);
 }
 
+/** A product that the actor may see, by its id. Throws not_found. */
+export async function requireProduct(actor: Actor, id: string, reader?: SqlReader): Promise<ProductDto> {
+  const product = await findProduct(actor, id, reader);
+  if (product === null) throw new AppError("not_found");
+  return product;
+}
+
 /**
  * A product by its address, or by one that it or what was merged into it had before: then its `slug` is another than
  * was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
@@ -181,15 +188,9 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const id = await addProduct(transaction, actor, content, { confirmed: true });
-      return savedProduct(transaction, actor, id);
+      return requireProduct(actor, id, transaction);
     })
     .finally(() => invalidate("entries"));
-}
-
-async function savedProduct(transaction: Transaction, actor: Actor, id: string): Promise<ProductDto> {
-  const saved = await findProduct(actor, id, transaction);
-  if (saved === null) throw new AppError("not_found");
-  return saved;
 }
 
 /**
@@ -229,7 +230,7 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  return savedProduct(transaction, actor, id);
+  return requireProduct(actor, id, transaction);
 }
 
 /** Saves a product. Admins alone; throws as writeProduct. */

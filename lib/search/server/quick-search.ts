@@ -6,6 +6,7 @@ import { authorise, may } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import type { Language } from "../../platform/language/language";
+import { findProducts } from "../../products/server/suggestions";
 import type { QuickFound } from "../answers";
 import { effectiveSearch, writeQuery } from "../query";
 import { findEntries, findValues } from "./suggestions";
@@ -16,14 +17,17 @@ const COMPARED_ENTRIES = 500;
 
 const searched = (text: string) => `${paths.home}?${writeQuery({ search: text })}`;
 
-/** Commercial products and their developers that entries name which the actor may see, those with most entries first. */
-async function findProducts(actor: Actor, text: string): Promise<QuickFound[]> {
+/**
+ * Commercial products and their developers that entries name which the actor may see and which nobody said the product of,
+ * those with most entries first.
+ */
+async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound[]> {
   const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${pattern(text)}`;
   const product = Prisma.sql`name_commercial_product`;
   const rows = await db().$queryRaw<{ name: string; developer: string | null; count: number }[]>`
     WITH found AS MATERIALIZED (
       SELECT e.name_commercial_product, e.developer_name FROM entry e
-      WHERE ${visibleTo(actor)} AND e.search_text LIKE ${pattern(text)} AND e.name_commercial_product <> ''
+      WHERE ${visibleTo(actor)} AND e.search_text LIKE ${pattern(text)} AND e.name_commercial_product <> '' AND e.product_id IS NULL
       LIMIT ${COMPARED_ENTRIES}
     )
     SELECT ${product} AS name, min(developer_name) AS developer, count(*)::int AS count FROM found
@@ -37,20 +41,30 @@ async function findProducts(actor: Actor, text: string): Promise<QuickFound[]> {
   }));
 }
 
+/** The addresses of the pages of these hospitals, by their names; other values of the list have none. */
+async function hospitalPages(names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db().$queryRaw<{ name: string; slug: string }[]>`
+    SELECT name, slug FROM institution WHERE name = ANY(${names}::text[]) AND retired_at IS NULL`;
+  return new Map(rows.map(({ name, slug }) => [name, paths.hospital(slug)]));
+}
+
 /**
- * What somebody may want to go to, by a part of its name: entries that they may see, and hospitals that have any. Products lead
- * to a search, and so are for who may search. Nothing under three characters.
+ * What somebody may want to go to, by a part of its name: entries and products that they may see, and hospitals that have any
+ * entries. Commercial names lead to a search, and so are for who may search. Nothing under three characters.
  */
 export async function searchQuickly(actor: Actor, search: string, language: Language): Promise<QuickFound[]> {
   authorise(actor, "public.read");
   const text = effectiveSearch(search);
   if (text === "") return [];
   const maySearch = may(actor, "entry.list");
-  const [entries, products, hospitals] = await Promise.all([
+  const [entries, products, named, hospitals] = await Promise.all([
     findEntries(actor, text),
-    maySearch ? findProducts(actor, text) : [],
+    findProducts(actor, text, MOST),
+    maySearch ? findNamedProducts(actor, text) : [],
     findValues(actor, text, language, { only: "activeHospital", most: MOST }),
   ]);
+  const pages = await hospitalPages(hospitals.map(({ value }) => value));
   return [
     ...entries.map(({ _id, algorithmName, activeHospital, developerName, count }) => ({
       kind: "entry" as const,
@@ -59,14 +73,22 @@ export async function searchQuickly(actor: Actor, search: string, language: Lang
         (count > 1 && maySearch ? [] : [activeHospital, developerName]).filter(Boolean).join(" · ") || null,
       address: count > 1 && maySearch ? searched(algorithmName) : paths.entry(_id),
     })),
-    ...products,
+    ...[
+      ...products.map(({ name, slug, supplier }) => ({
+        kind: "product" as const,
+        text: name,
+        detail: supplier,
+        address: paths.product(slug),
+      })),
+      ...named,
+    ].slice(0, MOST),
     ...hospitals.map(({ value, shown }) => ({
       kind: "hospital" as const,
       text: shown ?? value,
       detail: null,
-      address: maySearch
-        ? paths.filtered("activeHospital", value)
-        : publicPaths.explore("activeHospital", value),
+      address:
+        pages.get(value) ??
+        (maySearch ? paths.filtered("activeHospital", value) : publicPaths.explore("activeHospital", value)),
     })),
   ];
 }

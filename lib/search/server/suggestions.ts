@@ -9,6 +9,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { beginning, pattern } from "../../platform/database/text-pattern";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
 import { foldText } from "../../platform/text/text-match";
+import { findProducts } from "../../products/server/suggestions";
 import type { Suggestions } from "../answers";
 import { effectiveSearch } from "../query";
 import type { ParsedSearch } from "../words/search-terms";
@@ -21,6 +22,7 @@ import type { Looking } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
 const ENTRIES = 4;
+const PRODUCTS = 2;
 const FILTERS = 2;
 const TERMS = 2;
 /** So many entries are compared for the likeliest: ordering all that a short text finds would take too long. */
@@ -179,7 +181,7 @@ async function suggestTerms(looking: Looking, search: string): Promise<string[]>
 }
 
 /**
- * What somebody may want who has typed this much of a search, at most eight things in all: entries to go to, values to
+ * What somebody may want who has typed this much of a search, at most ten things in all: entries and products to go to, values to
  * filter on and names to search for, of what they may see alone; nothing under three characters. Throws
  * not_authenticated or not_approved.
  */
@@ -189,17 +191,18 @@ export async function suggestSearches(
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Suggestions> {
   authorise(actor, "entry.list");
-  if (effectiveSearch(search) === "") return { entries: [], filters: [], terms: [] };
+  if (effectiveSearch(search) === "") return { entries: [], products: [], filters: [], terms: [] };
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
-  const [found, filters] = await Promise.all([
+  const [found, products, filters] = await Promise.all([
     db().$transaction(async (transaction) => {
       const looking: Looking = { reader: transaction, actor, synonyms };
       await holdToIndexes(transaction, parsed);
       const entries = await suggestEntries(looking, parsed);
       return { entries, terms: await suggestTerms(looking, search) };
     }),
+    findProducts(actor, search, PRODUCTS),
     findValues(actor, search, language, { most: FILTERS }),
   ]);
   const values = new Set(filters.map(({ value }) => foldText(value)));
-  return { ...found, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };
+  return { ...found, products, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };
 }

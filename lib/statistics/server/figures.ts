@@ -35,6 +35,13 @@ function figureStatement(): Prisma.Sql {
         e.active_hospital_id AS hospital_id, nullif(btrim(e.reason_cancellation), '') AS reason
       FROM entry e WHERE ${publicOnly()}
         AND e.facet_keys && ARRAY(SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService})
+    ), u AS (
+      SELECT e.product_id, count(DISTINCT e.active_hospital_id)::int AS hospitals
+      FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
+      WHERE ${publicOnly()} AND e.product_id IS NOT NULL
+        AND NOT coalesce(e.technical_readiness_level_id IN
+          (SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService}), false)
+      GROUP BY e.product_id
     ), h AS (
       SELECT hospital_id, count FROM g WHERE kind = 'hospital'
     ), d AS (
@@ -66,6 +73,10 @@ function figureStatement(): Prisma.Sql {
         LEFT JOIN h ON h.hospital_id = v.id
         WHERE v.field_key = 'activeHospital' AND v.names_one AND (v.retired_at IS NULL OR h.count > 0)
         ORDER BY 2 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
+      ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals FROM u
+        JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
+        ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${NAMED}`)} AS products,
+      (SELECT count(*)::int FROM u) AS "productCount",
       (SELECT coalesce(sum(h.count), 0)::int FROM h LEFT JOIN list_value v ON v.id = h.hospital_id
         WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
 }

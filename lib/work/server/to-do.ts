@@ -113,7 +113,7 @@ const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, a
  * How much waits for the actor: entries past their day and open reports, no more than one over MOST_COUNTED. What is missing
  * in an entry waits for nobody. None for who has no entries to look after.
  */
-export async function countWaiting(actor: Actor): Promise<number> {
+export async function countToDo(actor: Actor): Promise<number> {
   if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;
   return counts(JSON.stringify([actor.id, actor.institutionId]));
 }

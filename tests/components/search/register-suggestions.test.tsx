@@ -30,6 +30,7 @@ const HEART: Suggestions = {
       hospitals: 2,
     },
   ],
+  products: [],
   filters: [{ field: "medicalSpecialism", displayName: "Specialisme", value: "Hartchirurgie" }],
   terms: ["hartfalen"],
 };
@@ -286,7 +287,7 @@ describe("the search field with its suggestions", () => {
   });
 
   test.each([
-    ["nothing to suggest", { entries: [], filters: [], terms: [] }, 200],
+    ["nothing to suggest", { entries: [], products: [], filters: [], terms: [] }, 200],
     ["a refusal", { code: "rate_limited", detail: "" }, 429],
   ])("searches on with %s", async (_, body, status) => {
     show();

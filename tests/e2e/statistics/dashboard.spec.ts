@@ -57,6 +57,7 @@ const FIGURES = [
   ["phases", "Fase per specialisme"],
   ["stopped", "Gestopt, en waarom"],
   ["hospitals", "Ziekenhuizen met en zonder openbare vermelding"],
+  ["products", "Producten in de meeste ziekenhuizen"],
 ] as const;
 
 const card = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });

@@ -75,7 +75,16 @@ describe("requesting an account: POST /api/auth", () => {
     const forAdmin = await lastMail("een@test.example", "adminNewRequest");
     expect(forAdmin.text).toContain(`Nieuwe Arts (${EMAIL}) heeft een account aangevraagd.`);
     expect(forAdmin.text).toContain("Het domein van het e-mailadres hoort bij UMC Utrecht.");
+    expect(forAdmin.text).not.toContain("Bij de aanvraag staat:");
     linkIn(forAdmin, "/admin");
+  });
+
+  it("tells admins what the applicant said of themselves", async () => {
+    await makePerson({ role: "ADMIN", email: "een@test.example" });
+    await request({ requestFunction: "Klinisch fysicus", requestReason: "Wij vergelijken\ntriage." });
+    const { text } = await lastMail("een@test.example", "adminNewRequest");
+    expect(text).toContain("Bij de aanvraag staat:");
+    expect(text).toMatch(/Klinisch fysicus[\s\S]*Wij vergelijken[\s\S]*triage\./);
   });
 
   it("keeps neither the code nor the words of the mail readable in the database", async () => {

@@ -66,7 +66,7 @@ describe("what Unicode keeps from being a character", () => {
         WHERE entry_id = '${id}';
       ALTER TABLE entry_version ENABLE TRIGGER USER;
       ALTER TABLE institution DISABLE TRIGGER USER;
-      INSERT INTO institution (id, name, kind, city) VALUES ('n1', U&'N\\FFFE', 'other', 'c'), ('n2', U&'N\\FFFF', 'other', U&'c\\FFFF');
+      INSERT INTO institution (id, name, slug, kind, city) VALUES ('n1', U&'N\\FFFE', 'n1', 'other', 'c'), ('n2', U&'N\\FFFF', 'n2', 'other', U&'c\\FFFF');
       ALTER TABLE institution ENABLE TRIGGER USER`);
     await asOwner(readFileSync(MIGRATION, "utf8"));
     const entry = await db().entry.findUniqueOrThrow({ where: { id } });

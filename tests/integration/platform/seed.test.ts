@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
+import { CLASSES_OF_LAW } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { seedDatabase } from "@/prisma/seed";
 import { api } from "../../support/api";
@@ -159,6 +160,9 @@ describe("filling a database", () => {
       "entry",
       "entry_version",
       "notice",
+      "product",
+      "experience",
+      "study",
     ];
     const rows = tables.map((table) => asOwner(`SELECT * FROM "${table}" ORDER BY 1`));
     return JSON.stringify(await Promise.all(rows));
@@ -210,6 +214,35 @@ describe("filling a database", () => {
       ["wachtend@ziekenhuis-noord.example", "USER", false],
     ]);
     expect((await api("GET", "/api/notifications")).body.length).toBeGreaterThan(1);
+  });
+
+  it("with examples gives twelve products: in several hospitals, stopped, with certificates, studies and experiences", async () => {
+    const products = await db().product.findMany({
+      include: { entries: { include: { experiences: true } }, studies: true },
+    });
+    expect(products.length).toBe(12);
+    for (const { name, entries, riskClass, law } of products) {
+      expect([name, entries.length > 0]).toEqual([name, true]);
+      if (riskClass !== null && law !== null) expect(CLASSES_OF_LAW[law]).toContain(riskClass);
+    }
+    const hospitals = products.map(
+      ({ entries }) => new Set(entries.map((entry) => entry.activeHospital)).size,
+    );
+    expect(hospitals.filter((count) => count > 1).length).toBeGreaterThanOrEqual(5);
+    const stopped = products.flatMap(({ entries }) =>
+      entries.filter(({ reasonCancellation }) => reasonCancellation !== null),
+    );
+    expect(stopped.length).toBeGreaterThanOrEqual(2);
+    for (const { lessonsLearned } of stopped) expect(lessonsLearned).not.toBeNull();
+    const daysLeft = products.flatMap(({ certificateEndsOn: day }) =>
+      day === null ? [] : [(day.getTime() - Date.now()) / 86_400_000],
+    );
+    expect(daysLeft.filter((days) => days < 0).length).toBe(1);
+    expect(daysLeft.filter((days) => days > 0 && days < 90).length).toBe(1);
+    expect(products.map(({ studies }) => studies.length).filter((count) => count === 2).length).toBe(2);
+    const experiences = products.map(({ entries }) => entries.flatMap((entry) => entry.experiences));
+    const most = experiences.find(({ length }) => length > 0) ?? [];
+    expect(new Set(most.map(({ authorId }) => authorId)).size).toBe(3);
   });
 
   it("leaves alone what admins changed since", async () => {

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import type { ReportDto } from "@/lib/reports/schema";
 import { remindOfReports } from "@/lib/reports/server/old-reports";
-import { countWaiting } from "@/lib/work/server/to-do";
+import { countToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -55,7 +55,7 @@ const inbox = async (who: Person, query = ""): Promise<ReportDto[]> =>
 const ANSWER = "Dank u, dat passen we aan.";
 
 describe("the count of open reports in the menu", () => {
-  const shownTo = async (who: Person) => countWaiting(await actorOfToken(who.token));
+  const shownTo = async (who: Person) => countToDo(await actorOfToken(who.token));
 
   it("follows at once what happens to them, for their author of today alone", async () => {
     Object.assign(settings(), { CACHE_SECONDS: 5 });
@@ -87,7 +87,7 @@ describe("the count of open reports in the menu", () => {
   it("is none for who has no inbox", async () => {
     await reported();
     await db().user.update({ where: { id: author.id }, data: { allowAccess: false } });
-    expect([await shownTo(author), await countWaiting(ANONYMOUS)]).toEqual([0, 0]);
+    expect([await shownTo(author), await countToDo(ANONYMOUS)]).toEqual([0, 0]);
   });
 });
 

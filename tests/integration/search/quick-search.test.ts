@@ -1,6 +1,7 @@
+import { createProduct, namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
-import { type EntryInput, makeEntry } from "../../support/entries";
+import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -69,16 +70,31 @@ test("a product leads to a search for its name, by its own name and by its maker
   expect(await find("vision tho", author)).toContainEqual(product);
 });
 
-test("a hospital leads to what the reader may open: the register, or the page of what is public", async () => {
-  const hospital = { kind: "hospital", text: "Amsterdam UMC", detail: null };
-  expect(await find("amsterd", stranger)).toContainEqual({
-    ...hospital,
-    address: "/?activeHospital=Amsterdam+UMC",
-  });
-  for (const who of [null, pending]) {
-    const explore = { ...hospital, address: "/explore/activeHospital/Amsterdam%20UMC" };
-    expect(await find("amsterd", who)).toContainEqual(explore);
-  }
+test("a product leads to its page, for who may see it", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  await createProduct(admin.actor, namedContent("Weefselkijker", "Zuiderlicht"));
+  const product = {
+    kind: "product",
+    text: "Weefselkijker",
+    detail: "Zuiderlicht",
+    address: "/product/weefselkijker",
+  };
+  for (const who of [author, null, pending]) expect(await find("weefselk", who)).toContainEqual(product);
+  const hidden = { visibility: "Privé", product: { name: "Weefselkijker geheim", supplier: null } };
+  await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
+  const texts = async (who: Person | null) => (await find("weefselk", who)).map(({ text }) => text);
+  expect(await texts(author)).toContain("Weefselkijker geheim");
+  for (const who of [stranger, colleague, null]) expect(await texts(who)).toEqual(["Weefselkijker"]);
+});
+
+test("a hospital leads to its page", async () => {
+  const hospital = {
+    kind: "hospital",
+    text: "Amsterdam UMC",
+    detail: null,
+    address: "/hospital/amsterdam-umc",
+  };
+  for (const who of [stranger, null, pending]) expect(await find("amsterd", who)).toContainEqual(hospital);
   expect(await find("groningen", author)).toEqual([]);
 });
 

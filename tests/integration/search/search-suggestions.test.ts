@@ -10,7 +10,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 process.env.CACHE_SECONDS = "0";
 
-const NOTHING: Suggestions = { entries: [], filters: [], terms: [] };
+const NOTHING: Suggestions = { entries: [], products: [], filters: [], terms: [] };
 
 async function suggest(person: Person, search: string): Promise<Suggestions> {
   const parameters = new URLSearchParams({ search });
@@ -171,8 +171,8 @@ describe("suggestions", () => {
         description: `Let op hartfalen, hartinfarct en hartritmestoornis, nummer ${number}.`,
       });
     }
-    const { entries, filters, terms } = await suggest(author, "hart");
-    expect(names({ entries, filters, terms })).toEqual([
+    const { entries, products, filters, terms } = await suggest(author, "hart");
+    expect(names({ entries, products, filters, terms })).toEqual([
       "Hartkijker 9",
       "Hartkijker 8",
       "Hartkijker 7",

@@ -1,5 +1,6 @@
 import { answerFigurePicture } from "@/lib/pictures/server/answers";
 import { db } from "@/lib/platform/database/db";
+import { createProduct, namedContent } from "@/lib/products/server/products";
 import { FIGURES } from "@/lib/statistics/figures";
 import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
@@ -132,4 +133,25 @@ it("draws each figure, of an empty register too", async () => {
     expect([key, answer.status, answer.headers.get("content-type")]).toEqual([key, 200, "image/png"]);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
   }
+});
+
+it("counts the hospitals of a product over public entries that are not out of service", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  const { _id: productId } = await createProduct(admin.actor, namedContent("Longscan", "Pulmo BV"));
+  const secret = await createProduct(admin.actor, namedContent("Geheimscan", null));
+  const use = async (fields: EntryInput, product = productId) => {
+    const { _id } = await makeEntry(author, { visibility: "Openbaar", activeHospital: "Amphia", ...fields });
+    await db().entry.update({ where: { id: _id }, data: { productId: product } });
+  };
+  await use({});
+  await use({});
+  await use({ activeHospital: "Amsterdam UMC" });
+  await use({ activeHospital: "Bernhoven", ...STOPPED });
+  await use({ activeHospital: "Meerdere ziekenhuizen" });
+  await use({ activeHospital: "Erasmus MC", visibility: "Instelling" });
+  await use({ visibility: "Privé" }, secret._id);
+  expect(await getFigureCounts()).toMatchObject({
+    products: [{ name: "Longscan", slug: "longscan", supplier: "Pulmo BV", hospitals: 2 }],
+    productCount: 1,
+  });
 });

@@ -1,6 +1,6 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { countWaiting, getToDo } from "@/lib/work/server/to-do";
+import { countToDo, getToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { ALWAYS_COUNTED } from "../../support/counted-fields";
 import { emptyDatabase } from "../../support/database";
@@ -67,9 +67,9 @@ describe("what a person has to do", () => {
     await pastBy(await entry(author, "Nog niet"), -3);
     const { overdue, overdueTotal } = await getToDo(author.actor);
     expect([names(overdue)[0], names(overdue).length, overdueTotal]).toEqual(["Al 12 dagen", 10, 12]);
-    expect(await countWaiting(author.actor)).toBe(12);
+    expect(await countToDo(author.actor)).toBe(12);
     await share(overdue[0]?.id ?? "", helper);
-    expect([names((await getToDo(helper.actor)).overdue), await countWaiting(helper.actor)]).toEqual([
+    expect([names((await getToDo(helper.actor)).overdue), await countToDo(helper.actor)]).toEqual([
       ["Al 12 dagen"],
       1,
     ]);
@@ -83,7 +83,7 @@ describe("what a person has to do", () => {
     await reported(id, "answered");
     expect((await getToDo(author.actor)).reported).toEqual([{ id, name: "Met foutmeldingen", reports: 2 }]);
     expect((await getToDo(helper.actor)).reported).toEqual([]);
-    expect([await countWaiting(author.actor), await countWaiting(helper.actor)]).toEqual([2, 0]);
+    expect([await countToDo(author.actor), await countToDo(helper.actor)]).toEqual([2, 0]);
   });
 
   it("has the entries with most reports first, and counts the rest", async () => {
@@ -124,6 +124,6 @@ describe("what a person has to do", () => {
     const pending = { ...author.actor, allowAccess: false };
     await expect(getToDo(pending)).rejects.toMatchObject({ code: "not_approved" });
     await expect(getToDo(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
-    expect([await countWaiting(pending), await countWaiting(ANONYMOUS)]).toEqual([0, 0]);
+    expect([await countToDo(pending), await countToDo(ANONYMOUS)]).toEqual([0, 0]);
   });
 });

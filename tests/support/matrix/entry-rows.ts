@@ -150,6 +150,7 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/v1/completeness", statuses: everyone() },
   { call: "GET /api/v1/feed.atom", statuses: everyone() },
   { call: "GET /api/v1/fields", statuses: everyone() },
+  { call: "GET /api/v1/products/suggestions", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),

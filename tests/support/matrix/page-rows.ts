@@ -54,6 +54,14 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
   ["/still-current", ["/still-current", "/still-current?s=onzin", "/still-current?s=%00&s=b"]],
   ["/privacy", ["/privacy"]],
+  [
+    "/products",
+    [
+      "/products",
+      "/products?search=long&atLeast=2&sort=name",
+      "/products?atLeast=x&riskClass=%00&page=0&y=1",
+    ],
+  ],
   ["/accessibility", ["/accessibility"]],
   ["/fields", ["/fields"]],
   [

@@ -50,6 +50,7 @@ describe("what a suggestion leads to", () => {
       { ...ENTRY, _id: "a/1", algorithmName: "Hartkijker", count: 1 },
       { ...ENTRY, _id: "a/2", algorithmName: "Hartlezer", count: 3 },
     ],
+    products: [{ _id: "p1", slug: "hartslagwijzer", name: "Hartslagwijzer", supplier: null }],
     filters: [{ field: "medicalSpecialism", displayName: "Specialisme", value: "Hartchirurgie" } as const],
     terms: ["hartfalen"],
   };
@@ -58,6 +59,7 @@ describe("what a suggestion leads to", () => {
     expect(optionsOf(suggestions, query).map((option) => targetOf(option, query))).toEqual([
       "/algorithm/a%2F1/detail",
       { ...query, search: "Hartlezer", page: 1 },
+      "/product/hartslagwijzer",
       {
         ...query,
         search: "",
@@ -72,11 +74,18 @@ describe("what a suggestion leads to", () => {
   it("names a hospital once that made it itself", () => {
     const entry = { ...ENTRY, _id: "a", algorithmName: "Hartkijker", count: 1, activeHospital: "Amphia" };
     const entries = [{ ...entry, developerName: "Amphia" }];
-    expect(optionsOf({ entries, filters: [], terms: [] }, query)).toMatchObject([{ detail: "Amphia" }]);
+    expect(optionsOf({ entries, products: [], filters: [], terms: [] }, query)).toMatchObject([
+      { detail: "Amphia" },
+    ]);
   });
 
   it("is never to take a filter away", () => {
     const filtered = { ...query, filters: { medicalSpecialism: ["Hartchirurgie"] } };
-    expect(optionsOf(suggestions, filtered).map(({ kind }) => kind)).toEqual(["entries", "entries", "terms"]);
+    expect(optionsOf(suggestions, filtered).map(({ kind }) => kind)).toEqual([
+      "entries",
+      "entries",
+      "products",
+      "terms",
+    ]);
   });
 });

@@ -31,6 +31,8 @@ const NONE: FigureCounts = {
   developerNames: 0,
   withoutDeveloper: 0,
   hospitals: [],
+  products: [],
+  productCount: 0,
   withoutHospital: 0,
   countedAt: "2026-11-23T12:00:00.000Z",
 };
@@ -318,4 +320,19 @@ test.each([
 ])("hospitals are counted over all entries, of which %d name none", (withoutHospital, counted) => {
   const counts = { ...NONE, algorithms: 9, withoutHospital, hospitals: read("name", "a 7, b 0") };
   expect(viewOf("hospitals", counts, wordsIn("nl")).counted).toBe(counted);
+});
+
+test("products lead to their pages, the ten in most hospitals as bars", () => {
+  const products = Array.from({ length: 12 }, (_, index) => ({
+    name: `Product ${index}`,
+    slug: `product-${index}`,
+    supplier: index === 0 ? null : "Maker",
+    hospitals: 12 - index,
+  }));
+  const view = viewOf("products", { ...NONE, products, productCount: 12 }, wordsIn("nl"));
+  expect(view.counted).toBe("n\u00a0=\u00a012 producten in openbare vermeldingen die niet zijn gestopt.");
+  const bars = view.drawing.kind === "bars" ? view.drawing.bars : [];
+  expect(bars).toHaveLength(10);
+  expect(bars[0]).toEqual({ label: "Product 0", href: "/product/product-0", count: 12 });
+  expect(view.table.rows[1]).toEqual([{ text: "Product 1", href: "/product/product-1" }, "Maker", 11]);
 });

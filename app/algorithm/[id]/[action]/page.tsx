@@ -41,6 +41,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
           actions={<DetailActions entry={entry} rights={rights} followables={followables} />}
           model={model}
           moments={read.moments}
+          otherHospitals={read.otherHospitals}
           tab={readTab(tab)}
           specialismHref={read.specialismHref}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}

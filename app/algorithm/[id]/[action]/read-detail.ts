@@ -14,6 +14,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { truncate } from "@/lib/platform/language/format";
+import { countOtherHospitals } from "@/lib/products/server/uses";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
 import { HIDDEN } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
@@ -44,11 +45,12 @@ export async function readDetail({ entry, rights }: Found) {
   const { _id: id, medicalSpecialism: specialism } = entry;
   // Rights may have gone since the entry was read.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
-  const [moments, followables, coEditors, brokenLinks] = await Promise.all([
+  const [moments, followables, coEditors, brokenLinks, otherHospitals] = await Promise.all([
     findPhaseMoments(actor, [id]),
     may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
     rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
     rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
+    countOtherHospitals(actor, entry),
   ]);
   const site = settings().APP_URL;
   return {
@@ -58,6 +60,7 @@ export async function readDetail({ entry, rights }: Found) {
     followables,
     coEditors,
     brokenLinks,
+    otherHospitals,
     specialismHref:
       specialism !== null && may(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)

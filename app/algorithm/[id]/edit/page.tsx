@@ -52,7 +52,7 @@ async function EditPage({ params }: OfOne) {
           key={entry._id}
           model={model}
           entry={{ id: entry._id, version: entry.version, content, author: entry.author }}
-          initial={formValuesOf(content)}
+          initial={formValuesOf(content, entry.product)}
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>

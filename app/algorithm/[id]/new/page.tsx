@@ -20,7 +20,7 @@ const NEW_ID = "0";
 
 function startOf(model: DataModel, institution: string | null): EntryFormValues {
   const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, initialValue(model[key])]));
-  const values = { ...fields, changeNote: "" } as EntryFormValues;
+  const values = { ...fields, changeNote: "", product: [] } as unknown as EntryFormValues;
   const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
   return isOffered ? { ...values, activeHospital: institution } : values;
 }

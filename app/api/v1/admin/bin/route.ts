@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { binPageAnswer } from "@/lib/entries/answers";
 import { listBinPage } from "@/lib/entries/server/bin";
-import { PART_PARAMETERS } from "@/lib/search/schema";
+import { PART_PARAMETERS } from "@/lib/platform/http/parameters";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

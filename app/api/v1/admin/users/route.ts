@@ -2,7 +2,7 @@ import { z } from "zod";
 import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { resource, route } from "@/lib/api/server/resource";
-import { oneParameter, PART_PARAMETERS } from "@/lib/search/schema";
+import { oneParameter, PART_PARAMETERS } from "@/lib/platform/http/parameters";
 
 const query = z
   .strictObject({

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { StructuredData } from "@/components/layout/structured-data";
+import { ProductDetail } from "@/components/products/product-detail";
+import { dutchDay } from "@/lib/entries/review-day";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { productData } from "@/lib/open-data/structured-data";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import { getProduct } from "@/lib/products/server/products";
+import { listUses } from "@/lib/products/server/uses";
+import { inPlace } from "../../in-place";
+import { orRefuse } from "../../or-refuse";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+/** Once for the page and for what it says of itself. */
+const readProduct = cache(async (slug: string) => {
+  const actor = await currentActor();
+  return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [product, translate] = await Promise.all([
+    readProduct((await params).slug),
+    getTranslations("products.page"),
+  ]);
+  const { name, supplier, description } = product;
+  return publicPage({
+    title: supplier === null ? name : translate("metaTitle", { name, supplier: supplier.name }),
+    description: description ?? translate("metaDescription", { name }),
+    path: paths.product(product.slug),
+  });
+}
+
+async function ProductPage({ params }: Props) {
+  const { slug } = await params;
+  const product = await readProduct(slug);
+  if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
+  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const uses = await listUses(actor, product._id);
+  const moments = await findPhaseMoments(
+    actor,
+    uses.map(({ _id }) => _id),
+  );
+  return (
+    <>
+      <ProductDetail
+        product={product}
+        uses={uses}
+        moments={moments}
+        model={model}
+        today={dutchDay(new Date())}
+        isMember={may(actor, "entry.contact")}
+      />
+      <StructuredData data={productData(product, settings().APP_URL)} />
+    </>
+  );
+}
+
+export default inPlace(ProductPage);

@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { ProductList } from "@/components/products/product-list";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { readProductQuery } from "@/lib/products/list-schema";
+import { listProducts } from "@/lib/products/server/product-list";
+import { publicMetadata } from "../metadata";
+import type { Asked } from "../props";
+
+export const generateMetadata = publicMetadata("products.list", paths.products, {
+  description: "metaDescription",
+});
+
+export default async function ProductsPage({ searchParams }: Asked) {
+  const [asked, model, shown, actor, translate] = await Promise.all([
+    searchParams,
+    getDataModel(),
+    getReaderModel(),
+    currentActor(),
+    getTranslations("products.list"),
+  ]);
+  const given = Object.entries(asked).map(([name, value = []]) => [name, [value].flat()]);
+  const query = readProductQuery(model, Object.fromEntries(given));
+  const found = await listProducts(actor, query);
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <ProductList query={query} found={found} model={shown} />
+    </div>
+  );
+}

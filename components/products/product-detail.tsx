@@ -1,0 +1,258 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/entries/answers";
+import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { certificateState, daysUntil } from "@/lib/products/rules";
+import type { ProductDto } from "@/lib/products/schema";
+import { Badge } from "../ui/badge";
+import { Callout } from "../ui/callout";
+import { DutchNote, useDutchText } from "../ui/dutch";
+import { linkTo, TextLink } from "../ui/links";
+import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
+
+/** What is told of the certificate, above all else when it is over. */
+function CertificateNote({ endsOn, today }: { endsOn: string | null; today: string }) {
+  const translate = useTranslations("products.page");
+  const { formatDate } = useFormats();
+  const state = certificateState(endsOn, today);
+  if (endsOn === null || state === "none" || state === "valid") return null;
+  const isOver = state === "ended";
+  return (
+    <div className="mt-4 max-w-[68ch]">
+      <Callout kind={isOver ? "danger" : "warning"}>
+        {translate(isOver ? "certificateEnded" : "certificateEnds", {
+          date: formatDate(endsOn),
+          days: daysUntil(endsOn, today),
+        })}
+      </Callout>
+    </div>
+  );
+}
+
+function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
+  const translate = useTranslations("products.page.facts");
+  const { formatDate } = useFormats();
+  const specialism = product.medicalSpecialism;
+  const { supplier, ceVerifiedOn: verified } = product;
+  const address = (url: string | null) =>
+    url === null ? null : (
+      <a className="link" href={url} rel="noreferrer nofollow">
+        {new URL(url).hostname}
+      </a>
+    );
+  const rows: [label: string, fact: ReactNode][] = [
+    [translate("supplier"), supplier?.name],
+    [translate("supplierNames"), supplier?.otherNames.join(" · ")],
+    [translate("supplierWebsite"), address(supplier?.website ?? null)],
+    [translate("otherNames"), product.otherNames.join(" · ")],
+    [translate("website"), address(product.website)],
+    [
+      model.medicalSpecialism.displayName,
+      specialism === null ? null : shownLabel(model, "medicalSpecialism", specialism),
+    ],
+    [
+      model.algorithmFunction.displayName,
+      shownValue(model, "algorithmFunction", product.functions)?.toString(),
+    ],
+    [translate("law"), product.law === null ? null : translate(`laws.${product.law}`)],
+    [model.riskClass.displayName, product.riskClass],
+    [translate("udiDi"), product.udiDi],
+    [translate("srn"), product.srn],
+    [translate("certificateNumber"), product.certificateNumber],
+    [translate("notifiedBody"), product.notifiedBody],
+    [
+      translate("certificateEndsOn"),
+      product.certificateEndsOn === null ? null : formatDate(product.certificateEndsOn),
+    ],
+    [translate("ceVerifiedOn"), verified === null ? null : formatDate(verified)],
+    [translate("ceSource"), product.ceSource],
+    [translate("sources"), product.sources.join(" · ")],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">
+      {rows.map(([label, fact]) =>
+        fact ? (
+          <div key={label} className="contents">
+            <dt className="font-semibold text-muted">{label}</dt>
+            <dd className="wrap-anywhere -mt-2 sm:mt-0">{fact}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** One hospital's use: its phase and since when, why it stopped, what was learned, and whom to ask. */
+function Use({
+  entry,
+  moments,
+  model,
+  isMember,
+}: {
+  entry: EntryDto;
+  moments: readonly PhaseMoment[];
+  model: DataModel;
+  isMember: boolean;
+}) {
+  const translate = useTranslations("products.page");
+  const dutch = useDutchText();
+  const { formatMonth } = useFormats();
+  const {
+    _id,
+    algorithmName,
+    activeHospital,
+    technicalReadinessLevel: phase,
+    reasonCancellation,
+    lessonsLearned,
+  } = entry;
+  const line = phase === null ? null : phaseLine(model, phase, moments);
+  const since = line?.phases.find(({ state }) => state === "current")?.since ?? null;
+  const told: [label: string, text: string | null][] = [
+    [translate("whyStopped"), isStopped(model, entry) ? reasonCancellation : null],
+    [translate("lessons"), lessonsLearned],
+  ];
+  return (
+    <li className="py-5">
+      <h3 className="wrap-anywhere text-lg leading-snug">
+        {activeHospital === null
+          ? translate("noHospital")
+          : shownLabel(model, "activeHospital", activeHospital)}
+      </h3>
+      <p className="wrap-anywhere text-base" dir="auto" {...dutch}>
+        <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
+      </p>
+      {phase === null || line === null ? (
+        <p className="mt-1.5 text-base text-muted">{translate("noPhase")}</p>
+      ) : (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-base">
+          <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+          {since === null ? null : (
+            <span className="text-muted">
+              {translate(since.isFirst ? "by" : "since", { month: formatMonth(since.at) })}
+            </span>
+          )}
+        </p>
+      )}
+      {told.map(([label, text]) =>
+        text === null ? null : (
+          <p key={label} className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">
+            <span className="font-semibold">{label}</span>{" "}
+            <span dir="auto" {...dutch}>
+              {text}
+            </span>
+          </p>
+        ),
+      )}
+      {isMember && entry.contactEmail ? (
+        <p className="mt-2 text-base">
+          {translate.rich("ask", {
+            mail: () => (
+              <a className="link" href={`mailto:${entry.contactEmail}`}>
+                {entry.contactEmail}
+              </a>
+            ),
+          })}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+interface ProductDetailProps {
+  product: ProductDto;
+  /** As far as the reader may see them. */
+  uses: readonly EntryDto[];
+  moments: ReadonlyMap<string, PhaseMoment[]>;
+  /** The reader's. */
+  model: DataModel;
+  /** YYYY-MM-DD in Dutch time. */
+  today: string;
+  /** Whether the reader may see whom to ask. */
+  isMember: boolean;
+  /** What stands beside its name, such as following it. */
+  actions?: ReactNode;
+  /** Experiences and studies. */
+  children?: ReactNode;
+}
+
+/** A product: what it is, which hospitals test, use or stopped it, and what is known of it. */
+export function ProductDetail({
+  product,
+  uses,
+  moments,
+  model,
+  today,
+  isMember,
+  actions,
+  children,
+}: ProductDetailProps) {
+  const translate = useTranslations("products.page");
+  const stopped = uses.filter((entry) => isStopped(model, entry));
+  const active = uses.filter((entry) => !isStopped(model, entry));
+  const list = (entries: readonly EntryDto[]) => (
+    <ul className="divide-y divide-line border-line border-y">
+      {entries.map((entry) => (
+        <Use
+          key={entry._id}
+          entry={entry}
+          moments={moments.get(entry._id) ?? []}
+          model={model}
+          isMember={isMember}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <p className="text-muted">
+        <TextLink href={paths.products} alone>
+          {translate("all")}
+        </TextLink>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="min-w-0 wrap-anywhere">{product.name}</h1>
+        {actions}
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-lg text-muted">
+        {product.supplier?.name}
+        {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
+      </p>
+      {product.description === null ? null : (
+        <p className="mt-3 max-w-[68ch] wrap-anywhere text-lg">{product.description}</p>
+      )}
+      <CertificateNote endsOn={product.certificateEndsOn} today={today} />
+      <section aria-labelledby="uses" className="mt-8">
+        <h2 id="uses">{translate("usesTitle")}</h2>
+        <p className="mt-1 text-muted">
+          {translate("usesCount", { active: active.length, stopped: stopped.length })}
+        </p>
+        <DutchNote what="entries" className="mt-3" />
+        {active.length === 0 ? null : <div className="mt-4">{list(active)}</div>}
+        {stopped.length === 0 ? null : (
+          <>
+            <h2 className="mt-8 mb-3 text-xl">{translate("stoppedTitle")}</h2>
+            {list(stopped)}
+          </>
+        )}
+        {isMember || uses.length === 0 ? null : (
+          <p className="mt-4 max-w-prose text-muted">
+            {translate.rich("askLogin", {
+              link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
+            })}
+          </p>
+        )}
+      </section>
+      {children}
+      <section aria-labelledby="facts" className="mt-10">
+        <h2 id="facts" className="mb-4">
+          {translate("facts.title")}
+        </h2>
+        <Facts product={product} model={model} />
+      </section>
+    </div>
+  );
+}

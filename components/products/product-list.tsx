@@ -1,0 +1,203 @@
+import { useTranslations } from "next-intl";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import {
+  AT_LEAST,
+  type ListedProduct,
+  PRODUCT_PAGE_SIZE,
+  PRODUCT_SORTS,
+  type ProductQuery,
+} from "@/lib/products/list-schema";
+import { PRODUCT_CLASSES } from "@/lib/products/rules";
+import { controlClass } from "../form/field";
+import { Badge } from "../ui/badge";
+import { buttonClass } from "../ui/button";
+import { TextLink } from "../ui/links";
+import { Pagination } from "../ui/pagination";
+
+type Option = { value: string; words: string };
+
+/** A choice of the form, which is sent by its button: it works without script. */
+function Choice({
+  name,
+  label,
+  any,
+  chosen,
+  options,
+}: {
+  name: string;
+  label: string;
+  any: string | null;
+  chosen: string;
+  options: readonly Option[];
+}) {
+  return (
+    <label className="block min-w-0">
+      <span className="mb-1 block font-semibold text-base">{label}</span>
+      <select name={name} defaultValue={chosen} className={`${controlClass(undefined)} min-h-11`}>
+        {any === null ? null : <option value="">{any}</option>}
+        {options.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const addressOf = (query: ProductQuery, page: number) => {
+  const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
+  const given = {
+    search,
+    specialism,
+    function: purpose,
+    riskClass,
+    atLeast,
+    sort,
+    page: page === 1 ? "" : page,
+  };
+  const filled = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || value === "" || value === "hospitals" ? [] : [[name, String(value)]],
+  );
+  const text = new URLSearchParams(filled).toString();
+  return text === "" ? paths.products : `${paths.products}?${text}`;
+};
+
+function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
+  const translate = useTranslations("products.list");
+  const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
+    product;
+  const facts = [
+    supplier,
+    medicalSpecialism === null ? null : shownLabel(model, "medicalSpecialism", medicalSpecialism),
+    riskClass === null ? null : translate("class", { riskClass }),
+  ].filter(Boolean);
+  return (
+    <li className="py-4">
+      <h2 className="wrap-anywhere text-lg leading-snug">
+        <TextLink href={paths.product(slug)}>{name}</TextLink>
+        {confirmed ? null : (
+          <Badge kind="quiet" className="ml-2 align-middle">
+            {translate("unconfirmed")}
+          </Badge>
+        )}
+      </h2>
+      <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(" · ")}</p>
+      {description === null ? null : <p className="mt-1.5 max-w-[68ch] wrap-anywhere">{description}</p>}
+      <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse })}</p>
+    </li>
+  );
+}
+
+/** The products with what they are searched and filtered by. */
+export function ProductList({
+  query,
+  found: { products, total },
+  model,
+}: {
+  query: ProductQuery;
+  found: { products: ListedProduct[]; total: number };
+  /** The reader's. */
+  model: DataModel;
+}) {
+  const translate = useTranslations("products.list");
+  const last = lastPage(total, PRODUCT_PAGE_SIZE);
+  const offered = (key: "medicalSpecialism" | "algorithmFunction"): Option[] =>
+    model[key].values
+      .filter(({ retired }) => !retired)
+      .map(({ label }) => ({ value: label, words: shownLabel(model, key, label) }));
+  const isAsked = addressOf({ ...query, sort: "hospitals" }, 1) !== paths.products;
+  return (
+    <>
+      <search>
+        <form
+          action={paths.products}
+          method="get"
+          className="mt-6 card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          <label className="block sm:col-span-2 lg:col-span-3">
+            <span className="mb-1 block font-semibold text-base">{translate("search")}</span>
+            <input
+              type="search"
+              name="search"
+              defaultValue={query.search}
+              maxLength={200}
+              className={controlClass(undefined)}
+            />
+          </label>
+          <Choice
+            name="specialism"
+            label={model.medicalSpecialism.displayName}
+            any={translate("any")}
+            chosen={query.specialism ?? ""}
+            options={offered("medicalSpecialism")}
+          />
+          <Choice
+            name="function"
+            label={model.algorithmFunction.displayName}
+            any={translate("any")}
+            chosen={query.function ?? ""}
+            options={offered("algorithmFunction")}
+          />
+          <Choice
+            name="riskClass"
+            label={model.riskClass.displayName}
+            any={translate("any")}
+            chosen={query.riskClass ?? ""}
+            options={PRODUCT_CLASSES.map((value) => ({
+              value,
+              words: translate("class", { riskClass: value }),
+            }))}
+          />
+          <Choice
+            name="atLeast"
+            label={translate("inUse")}
+            any={translate("any")}
+            chosen={query.atLeast ?? ""}
+            options={AT_LEAST.map((n) => ({ value: n, words: translate("atLeast", { n: Number(n) }) }))}
+          />
+          <Choice
+            name="sort"
+            label={translate("sort")}
+            any={null}
+            chosen={query.sort}
+            options={PRODUCT_SORTS.map((value) => ({ value, words: translate(`sorts.${value}`) }))}
+          />
+          <div className="flex flex-wrap items-end gap-3">
+            <button type="submit" className={buttonClass("primary")}>
+              {translate("show")}
+            </button>
+            {isAsked ? (
+              <TextLink href={paths.products} alone className="py-2.5">
+                {translate("clear")}
+              </TextLink>
+            ) : null}
+          </div>
+        </form>
+      </search>
+      <p className="mt-6 text-lg" role="status">
+        {translate("found", { n: total })}
+      </p>
+      {total === 0 ? (
+        <p className="mt-2 max-w-prose text-muted">{translate(isAsked ? "noneFound" : "none")}</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-line border-y">
+          {products.map((product) => (
+            <Row key={product._id} product={product} model={model} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          {...pageWindow(query.page, last)}
+          label={translate("pages")}
+          namePage={(n) => translate("page", { n })}
+          renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(query, to)} {...link} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { labelAmong } from "../entries/schema";
+import { type DataModel, offeredLabels } from "../fields/data-model";
+import { oneParameter, PART_PARAMETERS } from "../platform/http/parameters";
+import { PRODUCT_CLASSES } from "./rules";
+import { productAnswer } from "./schema";
+
+/** In how many hospitals a product may be asked to be in use, at least. */
+export const AT_LEAST = ["1", "2", "3", "5"] as const;
+export const PRODUCT_SORTS = ["hospitals", "name", "updated"] as const;
+export const PRODUCT_PAGE_SIZE = 20;
+
+/** What is asked of the list of products: each parameter once. Choices are labels of the data model. */
+export function productQuerySchema(model: DataModel) {
+  const label = (key: "medicalSpecialism" | "algorithmFunction") =>
+    oneParameter(labelAmong(offeredLabels(model[key])));
+  const { search, page } = PART_PARAMETERS;
+  return z.strictObject({
+    search,
+    specialism: label("medicalSpecialism"),
+    function: label("algorithmFunction"),
+    riskClass: oneParameter(z.enum(PRODUCT_CLASSES)),
+    atLeast: oneParameter(z.enum(AT_LEAST)),
+    sort: oneParameter(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
+    page,
+  });
+}
+
+/** The same of a page's address, which may be anybody's: what is not understood is not asked for. */
+export function readProductQuery(model: DataModel, given: Record<string, string[]>): ProductQuery {
+  const schema = productQuerySchema(model);
+  const known = Object.entries(given).filter(
+    ([name, values]) => name in schema.shape && values.some((value) => value !== ""),
+  );
+  const parsed = schema.safeParse(Object.fromEntries(known));
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  return schema.parse(Object.fromEntries(known.filter(([name]) => !wrong.has(name))));
+}
+export type ProductQuery = z.infer<ReturnType<typeof productQuerySchema>>;
+
+const count = z.int().min(0);
+
+/** A product of the list, with in how many hospitals the entries are that the reader may see, and in how many it is in use. */
+export const listedProductAnswer = productAnswer
+  .pick({
+    _id: true,
+    slug: true,
+    name: true,
+    description: true,
+    medicalSpecialism: true,
+    riskClass: true,
+    certificateEndsOn: true,
+    confirmed: true,
+    updated: true,
+  })
+  .extend({ supplier: z.string().nullable(), hospitals: count, inUse: count })
+  .meta({ id: "ListedProduct" });
+export type ListedProduct = z.infer<typeof listedProductAnswer>;

@@ -1,0 +1,61 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { phaseStretches } from "../../entries/phase";
+import { visibleTo } from "../../entries/server/conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { idsOf } from "../../fields/choices";
+import type { DataModel } from "../../fields/data-model";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { db, Prisma } from "../../platform/database/db";
+
+/** So many uses of a product are shown. */
+const MOST_SHOWN = 200;
+
+/** The last stretch of the line of phases: that it is in use. */
+const IN_USE = 4;
+
+/** The ids of the phases in which something is in use. */
+export function phasesInUse(model: DataModel): number[] {
+  const labels = [...phaseStretches(model)].flatMap(([label, stretch]) =>
+    stretch === IN_USE ? [label] : [],
+  );
+  return idsOf(model, "technicalReadinessLevel", labels);
+}
+
+/**
+ * Of each product in how many hospitals the entries `e` are that the actor may see, and in how many it is in use: a
+ * table `uses` of product_id, hospitals, in_use.
+ */
+export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
+  return Prisma.sql`uses AS (
+    SELECT e.product_id, count(DISTINCT h.id)::int AS hospitals,
+      count(DISTINCT h.id) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use
+    FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
+    WHERE e.product_id IS NOT NULL AND ${visibleTo(actor)} GROUP BY e.product_id)`;
+}
+
+/** The entries that are a use of a product, as far as the actor may see them; those changed last first. */
+export async function listUses(actor: Actor, productId: string): Promise<EntryDto[]> {
+  const [rows, model] = await Promise.all([
+    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+      WHERE e.product_id = ${productId} AND ${visibleTo(actor)}
+      ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MOST_SHOWN}`,
+    getDataModel(),
+  ]);
+  return rows.map((row) => entryDto(row, model, actor));
+}
+
+/**
+ * In how many other hospitals there are entries of this entry's product, of those that the actor may see. The entry is one
+ * that they may see.
+ */
+export async function countOtherHospitals(actor: Actor, entry: EntryDto): Promise<number> {
+  if (entry.product === undefined) return 0;
+  const [found] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT e.active_hospital_id)::int AS count
+    FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
+    WHERE e.product_id = ${entry.product._id} AND ${visibleTo(actor)} AND v.label <> ${entry.activeHospital ?? ""}
+      AND v.names_one`;
+  return found?.count ?? 0;
+}

@@ -1,0 +1,88 @@
+import { idOf } from "../lib/fields/choices";
+import type { DataModel } from "../lib/fields/data-model";
+import { getDataModel } from "../lib/fields/server/data-model";
+import type { Transaction } from "../lib/platform/database/db";
+import { freeSlug } from "../lib/products/server/products";
+import { DEMO_PRODUCTS, type DemoProduct } from "./content/demo-products";
+
+const DAY = 86_400_000;
+
+type DemoExperience = NonNullable<DemoProduct["experiences"]>[number];
+
+async function supplierId(transaction: Transaction, name: string): Promise<string> {
+  const known = await transaction.supplier.findFirst({ where: { name }, select: { id: true } });
+  return known?.id ?? (await transaction.supplier.create({ data: { name }, select: { id: true } })).id;
+}
+
+async function seedExperience(
+  transaction: Transaction,
+  { algorithmName, author, since, obstacles, ...written }: DemoExperience,
+): Promise<void> {
+  const entry = await transaction.entry.findFirst({ where: { algorithmName, deletedAt: null } });
+  const person = await transaction.user.findUnique({ where: { email: author } });
+  // An admin of the demo may have renamed or deleted them.
+  if (entry === null || person === null) return;
+  const listed = await transaction.obstacle.findMany({ where: { label: { in: [...obstacles] } } });
+  await transaction.experience.create({
+    data: {
+      ...written,
+      since: new Date(`${since}T00:00:00Z`),
+      entryId: entry.id,
+      authorId: person.id,
+      obstacles: { create: listed.map(({ id }) => ({ obstacleId: id })) },
+      versions: {
+        create: { number: 1, content: { ...written, since, obstacles: listed.map(({ id }) => id) } },
+      },
+    },
+    select: { id: true },
+  });
+}
+
+async function seedProduct(
+  transaction: Transaction,
+  model: DataModel,
+  product: DemoProduct,
+  now: number,
+): Promise<void> {
+  const { name, otherNames = [], supplier, specialism, functions, certificateInDays, studies = [] } = product;
+  const certificate =
+    certificateInDays === undefined
+      ? {}
+      : {
+          certificateNumber: `VB-${name.replace(/[^A-Z]/g, "")}-2021`,
+          notifiedBody: "Voorbeeld Keuringsinstantie",
+          certificateEndsOn: new Date(now + certificateInDays * DAY),
+        };
+  // Values that an admin of the demo renamed are left out.
+  const functionIds = functions.map((label) => idOf(model, "algorithmFunction", label) ?? null);
+  const { id } = await transaction.product.create({
+    data: {
+      name,
+      otherNames: [...otherNames],
+      slug: await freeSlug(transaction, name),
+      supplierId: await supplierId(transaction, supplier),
+      description: product.description,
+      medicalSpecialism: specialism === null ? null : (idOf(model, "medicalSpecialism", specialism) ?? null),
+      functions: {
+        create: functionIds.filter((valueId) => valueId !== null).map((valueId) => ({ valueId })),
+      },
+      law: product.law,
+      riskClass: product.riskClass ?? null,
+      ...certificate,
+      confirmedAt: new Date(now),
+      studies: { create: studies.map((study) => ({ ...study })) },
+    },
+    select: { id: true },
+  });
+  await transaction.entry.updateMany({
+    where: { algorithmName: { in: [...product.entries] }, deletedAt: null, productId: null },
+    data: { productId: id },
+  });
+  for (const experience of product.experiences ?? []) await seedExperience(transaction, experience);
+}
+
+/** Fictitious products over the demo entries, with studies and experiences. */
+export async function seedProducts(transaction: Transaction): Promise<void> {
+  const [model, now] = [await getDataModel(), Date.now()];
+  for (const product of DEMO_PRODUCTS) await seedProduct(transaction, model, product, now);
+}

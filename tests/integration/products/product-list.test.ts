@@ -1,0 +1,136 @@
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import { createProduct, namedContent } from "@/lib/products/server/products";
+import { listUses } from "@/lib/products/server/uses";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+let author: Person;
+let other: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson({ institutionId: await institution(1) });
+  other = await makePerson({ institutionId: await institution(2) });
+});
+
+const IN_USE = "Geïntegreerde oplossing";
+const hospital = async (place: number) =>
+  (await db().institution.findUniqueOrThrow({ where: { id: await institution(place) } })).name;
+const product = async (name: string, more = {}) =>
+  (await createProduct(admin.actor, { ...namedContent(name, "Pulmo BV"), ...more }))._id;
+const use = async (_id: string, fields: Record<string, unknown> = {}) => {
+  const { status, body } = await api("POST", "/api/algorithm", {
+    token: author.token,
+    json: bodyOf({ product: { _id }, ...fields }),
+  });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return body;
+};
+const list = (query = "", by?: Person) =>
+  api("GET", `/api/v1/products${query}`, by === undefined ? {} : { token: by.token });
+const counts = ({ body }: { body: { name: string; hospitals: number; inUse: number }[] }) =>
+  body.map(({ name, hospitals, inUse }) => [name, hospitals, inUse]);
+
+describe("the list of products", () => {
+  it("counts hospitals of the entries that the reader may see", async () => {
+    const phases = (
+      await db().listValue.findMany({
+        where: { fieldKey: "technicalReadinessLevel" },
+        orderBy: { position: "asc" },
+      })
+    ).map(({ label }) => label);
+    const inUse = phases.at(-2) ?? IN_USE;
+    const [first, second] = [await product("Longscan"), await product("Hartscan")];
+    const [here, there] = [await hospital(1), await hospital(2)];
+    await use(first, { activeHospital: here, technicalReadinessLevel: inUse });
+    await use(first, { activeHospital: here });
+    await use(first, { activeHospital: there, visibility: "Instelling", technicalReadinessLevel: inUse });
+    await use(second, { activeHospital: there, visibility: "Privé" });
+    expect(counts(await list())).toEqual([
+      ["Longscan", 1, 1],
+      ["Hartscan", 0, 0],
+    ]);
+    expect(counts(await list("", other))).toEqual([
+      ["Longscan", 1, 1],
+      ["Hartscan", 0, 0],
+    ]);
+    expect(counts(await list("", author))).toEqual([
+      ["Longscan", 2, 2],
+      ["Hartscan", 1, 0],
+    ]);
+    expect(counts(await list("?atLeast=2"))).toEqual([]);
+    expect(counts(await list("?atLeast=2", author))).toEqual([["Longscan", 2, 2]]);
+    expect((await listUses(ANONYMOUS, first)).length).toBe(2);
+    expect((await listUses(author.actor, first)).length).toBe(3);
+  });
+
+  it("is searched by name, other names and supplier, filtered, ordered and cut in pages", async () => {
+    await product("Écho", { otherNames: ["CardioView"], riskClass: "IIa", law: "MDR", functions: [] });
+    await product("Botscan", { medicalSpecialism: "Radiologie" });
+    const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
+    expect(await names("?search=echo")).toEqual(["Écho"]);
+    expect(await names("?search=pulmo%20cardio")).toEqual(["Écho"]);
+    expect(await names("?riskClass=IIa")).toEqual(["Écho"]);
+    expect(await names("?specialism=Radiologie")).toEqual(["Botscan"]);
+    expect(await names("?sort=name")).toEqual(["Botscan", "Écho"]);
+    const paged = await list("?page=2");
+    expect(paged.body).toEqual([]);
+    const { headers } = await list();
+    expect(headers.get("x-total-count")).toBe("2");
+    const again = await api("GET", "/api/v1/products", {
+      headers: { "if-none-match": headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(["?riskClass=V", "?specialism=Onzin", "?atLeast=4", "?page=0", "?x=1", "?sort=x"])(
+    "%s is refused",
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
+
+  it("is stored by nobody for who is logged in", async () => {
+    expect((await list("", author)).headers.get("cache-control")).toBe("private, no-store");
+  });
+});
+
+describe("the API of a product", () => {
+  it("is written by admins, from the state that it was read in", async () => {
+    const json = { ...namedContent("Longscan", null), udiDi: "04006381333931" };
+    const { body, status } = await api("POST", "/api/v1/products", { token: admin.token, json });
+    expect(status).toBe(201);
+    const address = `/api/v1/products/${body._id}`;
+    expect((await api("GET", address)).body).toEqual(body);
+    const save = (more: Record<string, unknown>) =>
+      api("PUT", address, { token: admin.token, json: { ...json, version: 1, ...more } });
+    expect((await save({ description: "Vindt noduli." })).body).toMatchObject({ version: 2 });
+    expect((await save({})).status).toBe(409);
+    expect((await api("PUT", address, { token: author.token, json })).status).toBe(403);
+    expect((await api("GET", "/api/v1/products/bestaat-niet")).status).toBe(404);
+  });
+
+  it.each([
+    ["udiDi", "123"],
+    ["srn", "x"],
+    ["website", "javascript:alert(1)"],
+    ["law", "X"],
+    ["riskClass", "IIa"],
+    ["certificateEndsOn", "2026-02-30"],
+    ["name", ""],
+    ["functions", ["Onzin"]],
+  ])("refuses %s %j", async (field, value) => {
+    const json = { ...namedContent("Longscan", null), [field]: value };
+    expect((await api("POST", "/api/v1/products", { token: admin.token, json })).status).toBe(400);
+    expect(await db().product.count()).toBe(0);
+  });
+});

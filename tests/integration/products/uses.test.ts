@@ -1,0 +1,45 @@
+import { getEntry } from "@/lib/entries/server/entries";
+import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
+import { countOtherHospitals } from "@/lib/products/server/uses";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let author: Person;
+let other: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  await emptyDatabase();
+  author = await makePerson({ institutionId: await institution(1) });
+  const there = await institution(2);
+  other = await makePerson({ institutionId: there });
+  colleague = await makePerson({ institutionId: there });
+});
+
+it("counts the other hospitals of which the reader may see an entry of the product", async () => {
+  const add = async (who: Person, fields: Record<string, unknown>) =>
+    (await api("POST", "/api/algorithm", { token: who.token, json: bodyOf(fields) })).body;
+  const first = await add(author, {
+    visibility: "Openbaar",
+    activeHospital: "Amphia",
+    product: { name: "Longscan", supplier: null },
+  });
+  const product = { _id: first.product._id };
+  const count = async (actor: Actor) => countOtherHospitals(actor, (await getEntry(actor, first._id)).entry);
+  expect(await count(ANONYMOUS)).toBe(0);
+  await add(author, { visibility: "Openbaar", activeHospital: "Amphia", product });
+  await add(author, { visibility: "Openbaar", activeHospital: "Meerdere ziekenhuizen", product });
+  expect(await count(ANONYMOUS)).toBe(0);
+  await add(other, { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
+  await add(other, { visibility: "Instelling", activeHospital: "Erasmus MC", product });
+  await add(other, { visibility: "Privé", activeHospital: "Bernhoven", product });
+  expect(await Promise.all([ANONYMOUS, author.actor, colleague.actor, other.actor].map(count))).toEqual([
+    1, 1, 2, 3,
+  ]);
+});
