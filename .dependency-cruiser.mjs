@@ -17,7 +17,7 @@ const STANDS_ON = {
   accounts: ["entries", "fields", "institutions"],
   products: ["entries", "fields", "institutions"],
   search: ["entries", "fields", "products"],
-  matching: ["entries", "fields", "products", "search"],
+  matching: ["entries", "fields", "products"],
   evidence: ["entries", "fields", "products"],
   experiences: ["entries", "fields", "products"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { productName } from "../products/schema";
-import { oneParameter, pagedBy } from "../search/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
 const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
