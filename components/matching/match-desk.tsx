@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import {
@@ -117,6 +118,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   });
   const { proposals, total, counts, run } = data ?? first;
   const { act, isBusy } = useAct();
+  const { mutate: mutateAll } = useSWRConfig();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
   const there = proposals.filter(({ _id }) => chosen.has(_id));
@@ -140,7 +142,8 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
         decision,
       });
       setChosen(new Set());
-      list.refresh();
+      // What was decided is in another part of the list now, which may just have been read.
+      void mutateAll((key) => typeof key === "string" && key.startsWith(paths.api.matching));
       showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
     });
 

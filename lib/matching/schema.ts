@@ -3,8 +3,8 @@ import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { productName } from "../products/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
-export const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
-export const PROPOSAL_KINDS = ["entry", "product"] as const;
+const PROPOSAL_STATUSES = ["open", "accepted", "refused"] as const;
+const PROPOSAL_KINDS = ["entry", "product"] as const;
 export const DECISIONS = ["accept", "refuse", "undo"] as const;
 export type Decision = (typeof DECISIONS)[number];
 

@@ -76,10 +76,13 @@ interface Proposed extends Match {
   otherProductId: string | null;
 }
 
-/** Stores proposals, leaving what somebody decided. Returns the ids of those that are open. */
-async function store(proposed: readonly Proposed[]): Promise<string[]> {
+/** Stores proposals of one kind, leaving what somebody decided. Returns the ids of those that are open. */
+async function store(
+  proposed: readonly Proposed[],
+  other: "entry_id" | "other_product_id",
+): Promise<string[]> {
   if (proposed.length === 0) return [];
-  await db().$executeRaw`
+  const rows = await db().$queryRaw<{ id: string }[]>`
     INSERT INTO match_proposal (id, product_id, entry_id, other_product_id, score, reasons)
     SELECT gen_random_uuid()::text, r."productId", r."entryId", r."otherProductId", r.score, r.reasons
     FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
@@ -87,14 +90,10 @@ async function store(proposed: readonly Proposed[]): Promise<string[]> {
     -- What was removed while it was compared is left out.
     WHERE EXISTS (SELECT 1 FROM product p WHERE p.id = r."productId")
       AND (r."entryId" IS NULL OR EXISTS (SELECT 1 FROM entry e WHERE e.id = r."entryId"))
-    ON CONFLICT DO NOTHING`;
-  const open = await db().$queryRaw<{ id: string }[]>`
-    UPDATE match_proposal m SET score = r.score, reasons = r.reasons
-    FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
-      AS r("productId" text, "entryId" text, "otherProductId" text, score float8, reasons jsonb)
-    WHERE m.status = 'open' AND m.product_id = r."productId"
-      AND (m.entry_id = r."entryId" OR m.other_product_id = r."otherProductId") RETURNING m.id`;
-  return open.map(({ id }) => id);
+    ON CONFLICT (product_id, ${Prisma.raw(other)}) DO UPDATE SET score = excluded.score, reasons = excluded.reasons
+      WHERE match_proposal.status = 'open'
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 /** The likeliest of what there is, or nothing. */
@@ -132,8 +131,12 @@ async function search(claim: string): Promise<number> {
   }
   const open: string[] = [];
   let compared = 0;
-  const note = async (proposed: readonly Proposed[], count: number) => {
-    open.push(...(await store(proposed)));
+  const note = async (
+    proposed: readonly Proposed[],
+    other: "entry_id" | "other_product_id",
+    count: number,
+  ) => {
+    open.push(...(await store(proposed, other)));
     compared += count;
     await tell(claim, compared, open.length);
   };
@@ -148,7 +151,7 @@ async function search(claim: string): Promise<number> {
       }
       await turn();
     }
-    await note(proposed, batch.length);
+    await note(proposed, "other_product_id", batch.length);
   }
 
   let last = "";
@@ -164,13 +167,12 @@ async function search(claim: string): Promise<number> {
       }
       await turn();
     }
-    await note(proposed, batch.length);
+    await note(proposed, "entry_id", batch.length);
   }
   // What no longer holds, as a name was changed, is proposed no more.
-  await db().$executeRaw(
-    Prisma.sql`DELETE FROM match_proposal m WHERE m.status = 'open' AND m.created_at <=
-      (SELECT r.started_at FROM match_run r WHERE r.id = 1) AND m.id <> ALL(${open}::text[])`,
-  );
+  await db().$executeRaw`DELETE FROM match_proposal m WHERE m.status = 'open'
+    AND m.created_at <= (SELECT r.started_at FROM match_run r WHERE r.id = 1)
+    AND NOT EXISTS (SELECT 1 FROM unnest(${open}::text[]) AS found (id) WHERE found.id = m.id)`;
   await tell(claim, compared, open.length, true);
   return open.length;
 }
