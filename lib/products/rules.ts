@@ -30,6 +30,32 @@ export const PRODUCT = {
   sourceKeysMax: 50,
 } as const;
 
+/** So many days before a certificate ends the people who use the product are told, the last time on the day itself. */
+export const CERTIFICATE_STAGES = [180, 90, 30, 0] as const;
+export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
+
+const DAY = 86_400_000;
+
+/** How many days there are from one day to another, both YYYY-MM-DD. */
+const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY;
+
+/** The last stage that a certificate has reached on a day (YYYY-MM-DD); null when it ends later than the first. */
+export function certificateStage(endsOn: string, today: string): CertificateStage | null {
+  const days = daysUntil(endsOn, today);
+  return CERTIFICATE_STAGES.findLast((stage) => days <= stage) ?? null;
+}
+
+export type CertificateState = "none" | "valid" | "endsWithin180" | "endsWithin90" | "endsWithin30" | "ended";
+
+/** How a certificate stands on a day, in Dutch time; it holds on its last day. Days are YYYY-MM-DD. */
+export function certificateState(endsOn: string | null, today: string): CertificateState {
+  if (endsOn === null) return "none";
+  if (endsOn < today) return "ended";
+  const stage = certificateStage(endsOn, today);
+  // On its last day it ends within 30 days, too.
+  return stage === null ? "valid" : `endsWithin${stage === 0 ? 30 : stage}`;
+}
+
 /** Whether the last digit of a GTIN (8, 12, 13 or 14 digits) is its check digit: weights 3 and 1 from the right, modulo 10. */
 function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12}|\d{13}|\d{14})$/.test(text)) return false;

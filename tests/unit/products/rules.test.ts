@@ -1,4 +1,4 @@
-import { isSrn, isUdiDi, slugOf } from "@/lib/products/rules";
+import { certificateStage, certificateState, isSrn, isUdiDi, slugOf } from "@/lib/products/rules";
 
 describe("UDI-DI", () => {
   it.each([
@@ -34,4 +34,24 @@ it.each([
   [`${"lang ".repeat(40)}`, `${"lang-".repeat(20).slice(0, -1)}`],
 ])("the address of %s is %s", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
+});
+
+describe("a certificate", () => {
+  it.each([
+    [null, "none", null],
+    ["2027-12-31", "valid", null],
+    ["2027-05-24", "valid", null],
+    ["2027-05-23", "endsWithin180", 180],
+    ["2027-02-23", "endsWithin180", 180],
+    ["2027-02-22", "endsWithin90", 90],
+    ["2026-12-25", "endsWithin90", 90],
+    ["2026-12-24", "endsWithin30", 30],
+    ["2026-11-25", "endsWithin30", 30],
+    ["2026-11-24", "endsWithin30", 0],
+    ["2026-11-23", "ended", 0],
+    ["2020-01-01", "ended", 0],
+  ])("that ends on %s: %s", (endsOn, state, stage) => {
+    expect(certificateState(endsOn, "2026-11-24")).toBe(state);
+    if (endsOn !== null) expect(certificateStage(endsOn, "2026-11-24")).toBe(stage);
+  });
 });
