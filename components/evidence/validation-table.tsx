@@ -23,7 +23,7 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
   const heads = [...(hasEntry ? (["where"] as const) : []), ...columns];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
-    <div className="overflow-x-auto" role="region" aria-label={translate("caption")} tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={translate("caption")} tabIndex={0}>
       <table className="w-full text-base">
         <caption className="sr-only">{translate("caption")}</caption>
         <thead>
@@ -75,7 +75,7 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
