@@ -3,7 +3,7 @@ import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
 import { makePerson } from "../people";
 import type { Column } from "./callers";
-import { everyone, members, type Row, type Statuses } from "./row";
+import { admins, everyone, members, type Row, type Statuses } from "./row";
 import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility, type World } from "./world";
 
 /** Who may know of an entry of that visibility. */
