@@ -133,7 +133,7 @@ const TELL: ByVisibility = {
 const GONE_FOR_TELLERS = of([401, 403, 404, 404, 404, 404], [403, 403, 403]);
 
 const ADD_FIGURE: ByVisibility = {
-  Openbaar: of([401, 403, 403, 403, 201, 201], [403, 201, 201]),
+  Openbaar: of([401, 403, 403, 403, 201, 201], [403, 201, 403]),
   Instelling: of([401, 403, 404, 403, 201, 201], [403, 201, 404]),
   Privé: of([401, 403, 404, 404, 201, 201], [403, 201, 404]),
 };

@@ -11,13 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: experiencesAnswer,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
-    handle: async ({ actor, query: { entry, product }, headers, isHead }) => {
+    handle: async ({ actor, query: { entry, product }, headers, isHead, via }) => {
       const found =
         entry === undefined
           ? await experiencesOfProduct(actor, product ?? "")
           : await experiencesOfEntry(actor, entry);
-      // It depends on who asks.
-      const control = "private, no-cache";
+      // It depends on who asks; a browser in which somebody is logged in keeps none of it.
+      const control = via === "cookie" ? "private, no-store" : "private, no-cache";
       return cacheable(JSON.stringify(found), { media: "application/json", headers, isHead }, control);
     },
   }),
