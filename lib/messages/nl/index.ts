@@ -11,6 +11,8 @@ export { default as dataModel } from "./data-model.json";
 export { default as detail } from "./detail.json";
 export { default as entryActions } from "./entry-actions.json";
 export { default as errors } from "./errors.json";
+export { default as evidence } from "./evidence.json";
+export { default as experiences } from "./experiences.json";
 export { default as figures } from "./figures.json";
 export { default as following } from "./following.json";
 export { default as form } from "./form.json";
