@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionNumber } from "../entries/schema";
-import { cleanLine, cleanText } from "../platform/text/schema";
 import { oneParameter } from "../platform/http/parameters";
+import { cleanLine, cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
 
 /** What is left empty is null, as a form sends the empty text. */

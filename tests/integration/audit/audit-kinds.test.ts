@@ -5,6 +5,7 @@ import { importLegacy } from "@/lib/import/server/legacy/legacy";
 import { deleteOldRequests } from "@/lib/jobs/daily";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
+import { namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { check, importRun, prepare, undoRun } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -178,6 +179,11 @@ const signOn = async () => {
 const linked = () =>
   db().externalIdentity.create({ data: { issuer: provider.issuer, subject: "arts", userId: arts.id } });
 
+const newProduct = async () => {
+  const json = namedContent("Longscan Pro", null);
+  return { json, _id: (await call("POST", "/api/v1/products", admin, json)).body._id };
+};
+
 interface Expected {
   do: () => Promise<unknown>;
   /** Name, or what kind of doer it is. */
@@ -220,8 +226,6 @@ const COMING = [
   "institution.adminRemoved",
   "institution.stated",
   "institution.statementWithdrawn",
-  "product.added",
-  "product.changed",
   "product.proposed",
   "product.proposalDecided",
   "product.merged",
@@ -260,6 +264,15 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     },
     by: ARTS,
     about: "Longscan",
+  },
+  "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },
+  "product.changed": {
+    do: async () => {
+      const { _id, json } = await newProduct();
+      await call("PUT", `/api/v1/products/${_id}`, admin, { ...json, name: "Longscan Plus" });
+    },
+    by: ADMIN,
+    about: "Longscan Plus",
   },
   "entry.productChosen": {
     do: async () => {

@@ -54,6 +54,8 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
   ["/still-current", ["/still-current", "/still-current?s=onzin", "/still-current?s=%00&s=b"]],
   ["/privacy", ["/privacy"]],
+  ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
+  ["/hospital/[slug]", ["/hospital/umc-utrecht"]],
   [
     "/products",
     [
