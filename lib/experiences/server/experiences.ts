@@ -32,7 +32,7 @@ type Row = Omit<ExperienceDto, "_id" | "entry" | "contact" | "own" | "updated"> 
   updatedAt: Date;
 };
 
-const COLUMNS = Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name AS "algorithmName",
+const columns = () => Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name AS "algorithmName",
   i.name AS hospital, x.role, to_char(x.since, 'YYYY-MM') AS since, x.brought, x.obstacle, x.integration,
   x.effort::text AS effort, x.again::text AS again, x.may_be_asked AS "mayBeAsked", x.members_only AS "membersOnly",
   x.version, x.updated_at AS "updatedAt", x.author_id AS "authorId", u.name AS "authorName", u.email AS "authorEmail",
@@ -57,7 +57,7 @@ function experienceDto(actor: Actor, row: Row): ExperienceDto {
 
 function findRows(actor: Actor, which: Prisma.Sql, reader: SqlReader = db()): Promise<Row[]> {
   return reader.$queryRaw<Row[]>`
-    SELECT ${COLUMNS} FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
+    SELECT ${columns()} FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
       LEFT JOIN institution i ON i.id = e.institution_id
     WHERE ${experiencesVisibleTo(actor)} AND ${which} ORDER BY x.updated_at DESC, x.id`;
 }

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
-import { makePerson } from "../../support/people";
+import { institution, makePerson } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -20,11 +20,13 @@ const proef = (name: string) =>
 
 it("counts what is public of each hospital, and nothing else", async () => {
   const author = await makePerson();
-  const { slug } = await proef("Proefziekenhuis");
+  const { slug, name: hospital } = await db().institution.findUniqueOrThrow({
+    where: { id: await institution(4) },
+  });
   const use = (visibility: string, name: string) =>
     api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({ visibility, activeHospital: "Proefziekenhuis", product: { name, supplier: null } }),
+      json: bodyOf({ visibility, activeHospital: hospital, product: { name, supplier: null } }),
     });
   const shown = async () => {
     const listed = (await listHospitals()).find((one) => one.slug === slug);
