@@ -78,8 +78,15 @@ export const paths = {
   /** Products and hospitals, each with a page of its own. */
   products: "/products",
   product: (slug: string) => at`/product/${slug}`,
+  /** Where a member adds a study of it; an admin changes the one that `study` names. */
+  productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",
   hospital: (slug: string) => at`/hospital/${slug}`,
+  /** Where a member of its hospital tells how it went with an entry. */
+  ownExperience: (id: string) => at`/algorithm/${id}/experience`,
+  /** Where who may edit an entry keeps the figures of its own validation; `figure` names the one to change. */
+  validations: (id: string, figure = "") =>
+    at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
     const parts = [
       ids.length > 0 ? `ids=${ids.map(encodeURIComponent).join(",")}` : "",
@@ -169,6 +176,14 @@ export const paths = {
     reviewLinkForm: (secret: string) => at`/api/v1/review-links?s=${secret}&from=page`,
     overdue: "/api/admin/overdue",
     matching: "/api/admin/matching",
+    ownExperience: (id: string) => at`/api/algorithm/${id}/experience`,
+    experience: (id: string) => at`/api/v1/experiences/${id}`,
+    obstacles: "/api/v1/experiences/obstacles",
+    obstacle: (id: number) => at`/api/v1/experiences/obstacles/${id}`,
+    studies: "/api/v1/evidence/studies",
+    study: (id: string) => at`/api/v1/evidence/studies/${id}`,
+    validations: (id: string) => at`/api/algorithm/${id}/validations`,
+    validation: (id: string, figure: string) => at`/api/algorithm/${id}/validations/${figure}`,
     coEditors: (id: string) => at`/api/algorithm/${id}/co-editors`,
     coEditor: (id: string, personId: string) => at`/api/algorithm/${id}/co-editors/${personId}`,
     coEditorCandidates: (id: string, search: string) =>

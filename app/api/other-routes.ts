@@ -129,4 +129,14 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/v1/saved-searches/{id}/feed": () => import("./v1/saved-searches/[id]/feed/route"),
   "/api/v1/unsubscribe": () => import("./v1/unsubscribe/route"),
   "/public/images/{imageUrl}": () => import("../public/images/[imageUrl]/route"),
+  "/api/algorithm/{id}/experience": () => import("./algorithm/[id]/experience/route"),
+  "/api/algorithm/{id}/validations": () => import("./algorithm/[id]/validations/route"),
+  "/api/algorithm/{id}/validations/{validationId}": () =>
+    import("./algorithm/[id]/validations/[validationId]/route"),
+  "/api/v1/evidence/studies": () => import("./v1/evidence/studies/route"),
+  "/api/v1/evidence/studies/{id}": () => import("./v1/evidence/studies/[id]/route"),
+  "/api/v1/experiences": () => import("./v1/experiences/route"),
+  "/api/v1/experiences/obstacles": () => import("./v1/experiences/obstacles/route"),
+  "/api/v1/experiences/obstacles/{obstacleId}": () => import("./v1/experiences/obstacles/[obstacleId]/route"),
+  "/api/v1/experiences/{id}": () => import("./v1/experiences/[id]/route"),
 };

@@ -3,7 +3,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import type { FieldKey } from "@/lib/fields/entry-fields";
 import { shownValue } from "@/lib/fields/shown-labels";
 import type { SavedSearchDto } from "@/lib/following/schema";
-import type { ListQuery } from "@/lib/search/query";
+import { type ListQuery, PRODUCT_FILTER } from "@/lib/search/query";
 import { useFormats } from "../ui/use-formats";
 import { SavedSearchItem } from "./saved-search-item";
 
@@ -27,14 +27,19 @@ export function SavedSearches({
 }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("following.searches");
+  const ofFilters = useTranslations("home.filters");
   const wordsOf = (query: ListQuery | null): string[] => {
-    const filters = Object.entries(query?.filters ?? {}) as [FieldKey, string[]][];
+    const { [PRODUCT_FILTER]: ofProduct, ...ofFields } = query?.filters ?? {};
+    const filters = Object.entries(ofFields) as [FieldKey, string[]][];
     const chosen = filters.map(([key, values]) =>
       translate("filter", {
         field: model[key].displayName,
         values: shownValue(model, key, values).join(", "),
       }),
     );
+    if (ofProduct !== undefined) {
+      chosen.push(translate("filter", { field: ofFilters("product"), values: ofFilters("inHospitals") }));
+    }
     return query?.search ? [translate("search", { search: query.search }), ...chosen] : chosen;
   };
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress, phaseStretches } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -42,12 +43,18 @@ export function PublicList({
   explored: { field, label, entries, total, page, last, phases },
   model,
   readsRegister,
+  addressOf = (to) => publicPaths.explore(field, label, to),
+  children,
 }: {
   explored: Explored;
   /** The reader's. */
   model: DataModel;
   /** Whether who reads this may search the register. */
   readsRegister: boolean;
+  /** Of a page of it. */
+  addressOf?: (page: number) => string;
+  /** What stands below its name. */
+  children?: ReactNode;
 }) {
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
@@ -62,6 +69,7 @@ export function PublicList({
         </TextLink>
       </p>
       <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+      {children}
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
       {phases.length === 0 ? null : (
         <ul
@@ -91,9 +99,7 @@ export function PublicList({
           {...pageWindow(page, last)}
           label={results("pages")}
           namePage={(n) => results("page", { n })}
-          renderLink={({ page: to, ...link }) => (
-            <TextLink key={to} href={publicPaths.explore(field, label, to)} {...link} />
-          )}
+          renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
         />
       </div>
       <p className="mt-8 max-w-prose text-muted">{translate(readsRegister ? "searchMore" : "loginMore")}</p>

@@ -1,8 +1,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, useRef } from "react";
-import type { ChoiceFieldKey } from "@/lib/fields/entry-fields";
-import { toggleFilter, withoutFilters } from "@/lib/search/query";
+import { type FilterKey, PRODUCT_FILTER, toggleFilter, withoutFilters } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 import type { FilterField } from "./filter-group";
@@ -40,9 +39,12 @@ export function FilterChips({ fields, className }: { fields: readonly FilterFiel
 function Chips({ fields }: { fields: readonly FilterField[] }) {
   const translate = useTranslations("home.filters");
   const { query } = useRegister();
-  const chips = (Object.entries(query.filters) as [ChoiceFieldKey, string[]][]).flatMap(([field, chosen]) => {
+  const chips = (Object.entries(query.filters) as [FilterKey, string[]][]).flatMap(([field, chosen]) => {
     const filter = fields.find((one) => one.field === field);
     return chosen.map((value) => {
+      if (field === PRODUCT_FILTER) {
+        return { field, name: translate("product"), value, shown: translate("inHospitals") };
+      }
       const shown = filter?.values.find((one) => one.value === value)?.shown ?? value;
       return { field, name: filter?.name ?? field, value, shown };
     });

@@ -3,7 +3,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { isChoiceField, isFieldKey } from "@/lib/fields/entry-fields";
 import type { Suggestions } from "@/lib/search/answers";
-import { defaultSort, offeredSorts, toggleFilter, withSort } from "@/lib/search/query";
+import {
+  defaultSort,
+  IN_HOSPITALS,
+  offeredSorts,
+  PRODUCT_FILTER,
+  toggleFilter,
+  withSort,
+} from "@/lib/search/query";
 import { Button } from "../ui/button";
 import { COLUMN, REGISTER_FORM, SORT_MENU } from "./addresses";
 import { FilterChips } from "./filter-chips";
@@ -30,7 +37,9 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const sort = offeredSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
       (wanted, { name, value }) =>
-        isFieldKey(name) && isChoiceField(name) ? toggleFilter(wanted, name, value) : wanted,
+        name === PRODUCT_FILTER || (isFieldKey(name) && isChoiceField(name))
+          ? toggleFilter(wanted, name, value)
+          : wanted,
       sort === query.sort ? query : withSort(query, sort),
     );
     if (next !== query) change(next);
@@ -50,6 +59,28 @@ function useSteady(panel: RefObject<HTMLElement | null>): void {
     // Beside the list the filters scroll by themselves, in the sheet all of it does.
     for (const scrolling of [box, box.offsetParent]) scrolling?.scrollBy(0, moved);
   });
+}
+
+/** Only what others use, too. */
+function ProductFilter() {
+  const translate = useTranslations("home.filters");
+  const { query, change } = useRegister();
+  return (
+    <label className="mb-4 flex items-start gap-2 border-line border-t pt-3">
+      <input
+        type="checkbox"
+        form={REGISTER_FORM}
+        name={PRODUCT_FILTER}
+        value={IN_HOSPITALS}
+        checked={query.filters[PRODUCT_FILTER] !== undefined}
+        onChange={() => change(toggleFilter(query, PRODUCT_FILTER, IN_HOSPITALS))}
+        className="mt-1 size-5 shrink-0"
+      />
+      <span>
+        {translate("product")}: {translate("inHospitals")}
+      </span>
+    </label>
+  );
 }
 
 /**
@@ -96,6 +127,7 @@ export function FilterColumn({
             {fields.map((field, index) => (
               <FilterGroup key={field.field} {...field} isFirst={index < OPEN_GROUPS} />
             ))}
+            <ProductFilter />
           </div>
           <Button
             type="submit"

@@ -16,6 +16,7 @@ import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
 import { nudgeMailWorker } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
+import { mailCertificates } from "../products/server/certificate-mails";
 import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
 import { deleteOldReviewMails, mailReviews } from "../review/server/review-mails";
 
@@ -131,6 +132,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   reportReminders: remindOfReports,
   reviews: mailReviews,
   reviewMails: deleteOldReviewMails,
+  certificates: mailCertificates,
   mails: deleteOldMails,
   tokens: deleteOldTokens,
   sessions: deleteOldSessions,

@@ -7,8 +7,13 @@ const SEARCH_MIN_LENGTH = 3;
 export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Chosen values per filterable field; a field without values is absent. */
-export type Filters = Partial<Record<ChoiceFieldKey, string[]>>;
+/** Of entries whose product is in use in at least so many hospitals; its one value is IN_HOSPITALS. */
+export const PRODUCT_FILTER = "productHospitals";
+export const IN_HOSPITALS = "2";
+export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER;
+
+/** Chosen values per filterable field, and of the product; what has none is absent. */
+export type Filters = Partial<Record<FilterKey, string[]>>;
 
 /** What to list: the state that is in the register's address. */
 export interface EntryQuery {
@@ -62,7 +67,7 @@ export function withSearch(query: EntryQuery, search: string): EntryQuery {
 }
 
 /** The query with one value of a filter added or taken away, from page 1. */
-export function toggleFilter(query: EntryQuery, field: ChoiceFieldKey, value: string): EntryQuery {
+export function toggleFilter(query: EntryQuery, field: FilterKey, value: string): EntryQuery {
   const before = query.filters[field] ?? [];
   const values = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
   const { [field]: _, ...others } = query.filters;

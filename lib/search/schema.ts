@@ -13,8 +13,10 @@ import {
   type EntryQuery,
   effectiveSearch,
   type Filters,
+  IN_HOSPITALS,
   type ListQuery,
   PAGE_SIZE,
+  PRODUCT_FILTER,
   SORTS,
   type Sort,
 } from "./query";
@@ -28,6 +30,7 @@ function readFilters(model: DataModel, parameters: URLSearchParams, today: Label
     const values = model[key].values.map((value) => value.label).filter((label) => chosen.has(label));
     if (values.length > 0) filters[key] = values;
   }
+  if (parameters.get(PRODUCT_FILTER) === IN_HOSPITALS) filters[PRODUCT_FILTER] = [IN_HOSPITALS];
   return filters;
 }
 
@@ -65,6 +68,8 @@ export function listedValues(model: DataModel, key: ChoiceFieldKey) {
 function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)])),
+    /** Only entries whose product is in use in at least so many hospitals. */
+    [PRODUCT_FILTER]: oneParameter(z.enum([IN_HOSPITALS])),
     search: oneParameter(searchWords),
     sort: oneParameter(z.enum(SORTS)),
   };
@@ -73,6 +78,7 @@ function listShape(model: DataModel) {
 interface ReadQuery {
   search?: string | undefined;
   sort?: Sort | undefined;
+  [PRODUCT_FILTER]?: string | undefined;
 }
 
 /** What is asked for in which order, from a query that was read by listShape. */
@@ -86,6 +92,7 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
     const chosen = lists[key];
     if (Array.isArray(chosen) && chosen.length > 0) filters[key] = [...new Set<string>(chosen)];
   }
+  if (query[PRODUCT_FILTER] !== undefined) filters[PRODUCT_FILTER] = [query[PRODUCT_FILTER]];
   return { search: text, filters, sort: sort ?? defaultSort(text) };
 }
 

@@ -28,18 +28,24 @@ export function WithMessages({ children }: { children: ReactNode }) {
 }
 
 /** What the form is given for a new entry, or for one of Sanne's with this content. */
-export function entryFormProps(content: Partial<EntryContent> | null): EntryFormProps {
+export function entryFormProps(
+  content: Partial<EntryContent> | null,
+  product?: { _id: string; name: string },
+): EntryFormProps {
   const stored = exampleContent(content ?? {});
   return {
     model: exampleDataModel(),
     entry: content === null ? null : { id: "e1", version: 3, content: stored, author: PERSON },
-    initial: formValuesOf(stored),
+    initial: formValuesOf(stored, product),
     person: PERSON,
   };
 }
 
-export function showEntryForm(content: Partial<EntryContent> | null = null) {
-  return render(<EntryForm {...entryFormProps(content)} />, { wrapper: WithMessages });
+export function showEntryForm(
+  content: Partial<EntryContent> | null = null,
+  product?: { _id: string; name: string },
+) {
+  return render(<EntryForm {...entryFormProps(content, product)} />, { wrapper: WithMessages });
 }
 
 interface Answer {

@@ -2,9 +2,14 @@ import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { ProductStudies } from "@/components/evidence/product-studies";
+import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { dutchDay } from "@/lib/entries/review-day";
+import { studiesOfProduct } from "@/lib/evidence/server/studies";
+import { validationsOfProduct } from "@/lib/evidence/server/validations";
+import { experiencesOfProduct } from "@/lib/experiences/server/experiences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { productData } from "@/lib/open-data/structured-data";
@@ -47,10 +52,15 @@ async function ProductPage({ params }: Props) {
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
   const uses = await listUses(actor, product._id);
-  const moments = await findPhaseMoments(
-    actor,
-    uses.map(({ _id }) => _id),
-  );
+  const [moments, told, studies, figures] = await Promise.all([
+    findPhaseMoments(
+      actor,
+      uses.map(({ _id }) => _id),
+    ),
+    experiencesOfProduct(actor, product._id),
+    studiesOfProduct(actor, product._id),
+    validationsOfProduct(actor, product._id),
+  ]);
   return (
     <>
       <ProductDetail
@@ -60,7 +70,18 @@ async function ProductPage({ params }: Props) {
         model={model}
         today={dutchDay(new Date())}
         isMember={may(actor, "entry.contact")}
-      />
+      >
+        <div className="mt-10">
+          <ProductExperiences told={told} />
+          <ProductStudies
+            slug={slug}
+            studies={studies}
+            figures={figures}
+            mayAdd={may(actor, "product.propose")}
+            mayChange={may(actor, "product.manage")}
+          />
+        </div>
+      </ProductDetail>
       <StructuredData data={productData(product, settings().APP_URL)} />
     </>
   );

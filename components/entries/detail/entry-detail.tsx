@@ -83,6 +83,8 @@ interface EntryDetailProps {
   report?: ReactNode;
   /** When it was last looked through, and when it will be. */
   review?: ReactNode;
+  /** What members tell about it, and what was measured of it. */
+  told?: ReactNode;
   /** What is to be known of it before all else. */
   notice?: ReactNode;
   /** Of this page, as it stands on paper. */
@@ -112,6 +114,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
             <About entry={entry} model={model}>
               <Experience entry={entry} model={model} />
             </About>
+            {page.told}
           </div>
           <div className={tab === "media" ? undefined : "hidden print:block"}>
             <Media mediaURL={entry.mediaURL} />

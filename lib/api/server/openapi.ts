@@ -55,6 +55,8 @@ const TAGS: Record<string, Tag> = {
   "v1/unsubscribe": "following",
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
+  "v1/experiences": "experiences",
+  "v1/evidence": "experiences",
   "v1/admin": "admin",
 };
 

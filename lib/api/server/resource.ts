@@ -28,7 +28,7 @@ async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Su
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
   if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };
-  if ("entry" in rule) return { entry: await findRow(id), personId: "" };
+  if ("entry" in rule || "experience" in rule) return { entry: await findRow(id), personId: "" };
   const report = await findReport(id);
   return { entry: report === null ? null : await findRow(report.entryId), personId: "" };
 }

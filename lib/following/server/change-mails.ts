@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { CO_EDITOR_IDS } from "../../entries/server/rows";
 import type { Visibility } from "../../fields/entry-fields";
@@ -15,6 +14,7 @@ import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { writeMail } from "../../platform/mail/letter";
 import { type ClaimedMail, type LeavingMail, openMail, type SealedMail } from "../../platform/mail/outbox";
+import { leaveRewritten } from "../../platform/mail/worker";
 import { type FollowKind, MOST_TOLD } from "../rules";
 import { type ChangeMailContent, changeMail, type ToldReason } from "./mails";
 import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribing";
@@ -247,11 +247,5 @@ export async function reviseChangeMail(
   const changes = z.array(toldChange).parse(claimed.changes);
   const now = await composeChangeMail(followerId, changes, form, issueOf(waiting) ?? claimed.createdAt);
   if (now === null) return null;
-  const mail = { ...writeMail(changeMail(now.content), now.language), to: now.to };
-  if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
-    return { mail: waiting, idempotencyKey: claimed.idempotencyKey };
-  }
-  // Another mail under the same key would be refused by the service.
-  const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
-  return { mail, idempotencyKey: `${claimed.idempotencyKey}-${digest}` };
+  return leaveRewritten(claimed, { ...writeMail(changeMail(now.content), now.language), to: now.to });
 }

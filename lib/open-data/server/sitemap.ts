@@ -49,6 +49,7 @@ const PAGES = [
   paths.apiDocs,
   paths.openData,
   paths.products,
+  paths.hospitals,
   paths.fields,
   paths.privacy,
   paths.accessibility,

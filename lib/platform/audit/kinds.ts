@@ -115,6 +115,7 @@ const KINDS = [
   ["product.matchDecided", "site", "product"],
   ["experience.written", "entry", "entry"],
   ["experience.withdrawn", "entry", "entry"],
+  ["experience.obstaclesChanged", "site", null],
   ["evidence.changed", "site", "product"],
   ["validation.changed", "entry", "entry"],
   ["field.changed", "site", "field"],

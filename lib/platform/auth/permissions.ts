@@ -67,6 +67,13 @@ export const ACTIONS = {
   // Products, who makes them and which entries are a use of which; anybody who may see one may propose a change.
   "product.propose": MEMBERS,
   "product.manage": ADMINS,
+  // An experience with an entry: see also experienceWriteVerdict; one's own is taken away wherever one is by now.
+  "experience.write": MEMBERS,
+  "experience.withdraw": LOGGED_IN,
+  // What its writer told to members alone.
+  "experience.ofMembers": MEMBERS,
+  // Removing somebody's experience, and the list of what may stand in the way.
+  "experience.manage": ADMINS,
   // Which hospitals have whom to look after what they have here.
   "institution.nameAdmins": ADMINS,
   // What searching takes for the same thing.
@@ -90,7 +97,13 @@ type AllowedActor<A extends Action> = A extends PersonalAction ? UserActor : Act
  * What a personal access token may do of what its owner may, besides what everyone may: a program works with entries.
  * An action that is not named here is none of a program's business, such as the admin area and one's own account.
  */
-const READING = ["entry.list", "entry.contact", "profile.own", "follow.read"] as const;
+const READING = [
+  "entry.list",
+  "experience.ofMembers",
+  "entry.contact",
+  "profile.own",
+  "follow.read",
+] as const;
 const WRITING = ["entry.create", "entry.edit", "follow.change", "follow.begin"] as const;
 export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteAction)[]> = {
   read: READING,
@@ -223,6 +236,15 @@ export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: Entr
   const hidden = relation === "member" || relation === "colleague";
   if (answer === true && !isInScope(actor, action)) return 403;
   return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
+}
+
+/** Telling how it went with an entry: for members of its institution who see it. No program has experiences. */
+export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
+  const listed = verdict(actor, "experience.write");
+  if (listed !== true) return listed;
+  if (entry === null || readVerdict(actor, entry) !== true) return 404;
+  const isOfHospital = actor.kind === "user" && actor.institutionId !== null;
+  return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
 }
 
 /** Removing a co-editor: for who names them, and for themselves, also when they may not edit it any more. */

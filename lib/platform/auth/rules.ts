@@ -5,6 +5,7 @@ import {
   coEditorRemoveVerdict,
   type EntrySubject,
   type EntryWriteAction,
+  experienceWriteVerdict,
   profileReadVerdict,
   profileWriteVerdict,
   readVerdict,
@@ -23,6 +24,7 @@ export type Rule = Action | SubjectRule;
 export type SubjectRule =
   | { entry: "entry.read" | "report.create" | EntryWriteAction }
   | { coEditor: "remove" }
+  | { experience: "write" }
   | { report: "handle" | "remove" }
   | { profile: "read" | "write" };
 
@@ -39,6 +41,7 @@ export function ruleVerdict(actor: Actor, rule: Rule, { entry, personId }: Subje
       ? profileReadVerdict(actor, personId)
       : profileWriteVerdict(actor, personId);
   }
+  if ("experience" in rule) return experienceWriteVerdict(actor, entry);
   if ("coEditor" in rule) return coEditorRemoveVerdict(actor, entry, personId);
   if ("report" in rule) {
     const handles = reportHandleVerdict(actor, entry);

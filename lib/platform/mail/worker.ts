@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { recordEvent } from "../audit/note";
 import type { Actor } from "../auth/actor";
 import { authorise } from "../auth/permissions";
@@ -14,6 +15,7 @@ import {
   markMailFailed,
   markMailSent,
   openMail,
+  type SealedMail,
   TRIED_FOR,
   withdrawMail,
 } from "./outbox";
@@ -35,6 +37,17 @@ export const leaveAsWritten = (mail: ClaimedMail): LeavingMail => ({
   mail: openMail(mail.sealed, mail.idempotencyKey),
   idempotencyKey: mail.idempotencyKey,
 });
+
+/** A mail as it was written once more: as it waits when that is the same, else under another key. */
+export function leaveRewritten({ sealed, idempotencyKey }: ClaimedMail, mail: SealedMail): LeavingMail {
+  const waiting = openMail(sealed, idempotencyKey);
+  if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
+    return { mail: waiting, idempotencyKey };
+  }
+  // Another mail under the same key would be refused by the service.
+  const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
+  return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
+}
 
 /** "withdrawn" is a mail that was not sent because what it tells is no longer for who would get it. */
 type Outcome = "sent" | "failed" | "withdrawn";

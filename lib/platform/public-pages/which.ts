@@ -17,11 +17,12 @@ const PAGES: readonly string[] = [
   paths.fields,
   paths.apiDocs,
   paths.products,
+  paths.hospitals,
 ];
 /** And the page of an entry: when that is not public, a visitor gets 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
-/** And the page of a product. */
-const PRODUCT = /^\/product\/[a-z0-9-]{1,140}$/;
+/** And the page of a product or hospital. */
+const NAMED = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
 /** And the page of what is public of a value, such as a hospital, by its field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
@@ -54,7 +55,7 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && !ENTRY.test(url) && !PRODUCT.test(url) && !isOfValue(url) && !isEmbedded(url))
+  if (!PAGES.includes(url) && !ENTRY.test(url) && !NAMED.test(url) && !isOfValue(url) && !isEmbedded(url))
     return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;

@@ -104,6 +104,7 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
   await transaction.reviewMail.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
+  await transaction.experience.deleteMany({ where: { authorId: id } });
   await eraseImporter(transaction, id);
   await deletePrivateEntries(transaction, id, by);
   await eraseReporter(transaction, id, person.verified ? person.email : null);

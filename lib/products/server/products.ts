@@ -20,7 +20,7 @@ import { productsVisibleTo } from "./conditions";
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
 
 /** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS} FROM product p WHERE …`. */
-export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
+const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
   (SELECT json_build_object('_id', s.id, 'name', s.name, 'otherNames', s.other_names, 'website', s.website)
     FROM supplier s WHERE s.id = p.supplier_id) AS supplier,
   p.description, p.website,
@@ -34,7 +34,7 @@ export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS
   ARRAY(SELECT k.key FROM product_source k WHERE k.product_id = p.id ORDER BY k.key) AS sources,
   p.confirmed_at IS NOT NULL AS confirmed, p.version, p.updated_at AS "updatedAt"`;
 
-export function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
+function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
   return { _id: id, ...row, updated: updatedAt.toISOString() };
 }
 
@@ -74,12 +74,12 @@ export async function getProduct(actor: Actor, slug: string): Promise<ProductDto
 }
 
 /** An address that tells of no other product: until an admin confirms it, it ends in random signs. */
-export function unconfirmedSlug(name: string): string {
+function unconfirmedSlug(name: string): string {
   return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
 }
 
 /** The supplier of this name among those of products that the actor may see, or a new one. */
-export async function supplierNamed(
+async function supplierNamed(
   transaction: Transaction,
   actor: UserActor,
   name: string | null,
@@ -197,7 +197,7 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
  * Writes a product that is not merged, and confirms it; the caller authorises. Throws not_found, and product_conflict
  * when `version` is another than the current one.
  */
-export async function writeProduct(
+async function writeProduct(
   transaction: Transaction,
   actor: UserActor,
   id: string,

@@ -9,7 +9,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import type { Facets, FacetValue } from "../answers";
-import type { Filters, ListQuery } from "../query";
+import { type Filters, type ListQuery, PRODUCT_FILTER } from "../query";
 import type { Parsed, ParsedSearch } from "../words/search-terms";
 import { adviseSearch } from "./correction";
 import { matchesFilters, matchesSearch } from "./matching";
@@ -163,7 +163,7 @@ async function countFacets(
   filters: Filters,
 ): Promise<{ facets: Facets; total: number }> {
   const model = await getDataModel();
-  const chosen = Object.keys(filters) as ListedFieldKey[];
+  const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER) as ListedFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
     const { [field]: _, ...others } = filters;
     return [field, await countByValue(actor, search, others)] as const;

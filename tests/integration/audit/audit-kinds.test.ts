@@ -5,6 +5,7 @@ import { importLegacy } from "@/lib/import/server/legacy/legacy";
 import { deleteOldRequests } from "@/lib/jobs/daily";
 import { AUDIT_KIND_NAMES, type AuditKind } from "@/lib/platform/audit/kinds";
 import { db } from "@/lib/platform/database/db";
+import { namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { check, importRun, prepare, undoRun } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -178,6 +179,11 @@ const signOn = async () => {
 const linked = () =>
   db().externalIdentity.create({ data: { issuer: provider.issuer, subject: "arts", userId: arts.id } });
 
+const newProduct = async () => {
+  const json = namedContent("Longscan Pro", null);
+  return { json, _id: (await call("POST", "/api/v1/products", admin, json)).body._id };
+};
+
 interface Expected {
   do: () => Promise<unknown>;
   /** Name, or what kind of doer it is. */
@@ -193,26 +199,81 @@ const ARTS = "Arts Voorbeeld";
 const ADMIN = "Marijke Hofstra";
 const RISK_CLASS = "Risicoklasse";
 
+/** An entry of the doctor's hospital that is a use of a product. */
+async function productEntry(): Promise<{ id: string; product: string }> {
+  const id = await newEntry();
+  const json = {
+    ...bodyOf({ algorithmName: "Longscan" }),
+    product: { name: "Longscan Pro", supplier: null },
+  };
+  const { body } = await call("PUT", `/api/algorithm/${id}`, arts, json);
+  return { id, product: body.product._id };
+}
+
+/** The id of what the doctor told about such an entry. */
+async function writtenExperience(): Promise<string> {
+  const { id } = await productEntry();
+  const institutionId = await institution(1);
+  await db().user.update({ where: { id: arts.id }, data: { institutionId } });
+  await db().entry.update({ where: { id }, data: { institutionId } });
+  const { body } = await call("PUT", `/api/algorithm/${id}/experience`, arts, { role: "Radioloog" });
+  return body.experience._id;
+}
+
 /** Of which nothing is done yet. */
 const COMING = [
   "institution.adminNamed",
   "institution.adminRemoved",
   "institution.stated",
   "institution.statementWithdrawn",
-  "product.added",
-  "product.changed",
   "product.proposed",
   "product.proposalDecided",
   "product.merged",
   "product.unmerged",
   "product.matchDecided",
-  "experience.written",
-  "experience.withdrawn",
-  "evidence.changed",
-  "validation.changed",
 ] as const satisfies readonly AuditKind[];
 
 const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
+  "experience.written": {
+    do: async () => void (await writtenExperience()),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "experience.withdrawn": {
+    do: async () => call("DELETE", `/api/v1/experiences/${await writtenExperience()}`, arts),
+    by: ARTS,
+    about: "Longscan",
+  },
+  "experience.obstaclesChanged": {
+    do: () => call("POST", "/api/v1/experiences/obstacles", admin, { label: `Proef ${crypto.randomUUID()}` }),
+    by: ADMIN,
+  },
+  "evidence.changed": {
+    do: async () => {
+      const { product } = await productEntry();
+      const study = { doi: "10.1000/182", title: "A study", year: 2024 };
+      await call("POST", "/api/v1/evidence/studies", arts, { product, ...study });
+    },
+    by: ARTS,
+    about: "Longscan Pro",
+  },
+  "validation.changed": {
+    do: async () => {
+      const figure = { measure: "auc", estimate: 0.9 };
+      await call("POST", `/api/algorithm/${await newEntry()}/validations`, arts, figure);
+    },
+    by: ARTS,
+    about: "Longscan",
+  },
+  "product.added": { do: newProduct, by: ADMIN, about: "Longscan Pro" },
+  "product.changed": {
+    do: async () => {
+      const { _id, json } = await newProduct();
+      await call("PUT", `/api/v1/products/${_id}`, admin, { ...json, name: "Longscan Plus" });
+    },
+    by: ADMIN,
+    about: "Longscan Plus",
+  },
   "entry.productChosen": {
     do: async () => {
       const product = { name: "Longscan Pro", supplier: "Pulmo BV" };

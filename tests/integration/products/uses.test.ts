@@ -43,3 +43,44 @@ it("counts the other hospitals of which the reader may see an entry of the produ
     1, 1, 2, 3,
   ]);
 });
+
+it("filters on products in use in at least two hospitals, counted over public entries alone", async () => {
+  const list = async (who: Person, query: string) => {
+    const { status, body } = await api("GET", `/api/algorithm?${query}`, { token: who.token });
+    expect(status).toBe(200);
+    return body.map(({ algorithmName }: { algorithmName: string }) => algorithmName).sort();
+  };
+  const add = async (name: string, fields: Record<string, unknown>) =>
+    (
+      await api("POST", "/api/algorithm", {
+        token: author.token,
+        json: bodyOf({ algorithmName: name, ...fields }),
+      })
+    ).body;
+  const first = await add("Filter eerste", {
+    visibility: "Openbaar",
+    activeHospital: "Amphia",
+    product: { name: "Filterscan", supplier: null },
+  });
+  const product = { _id: first.product._id };
+  const query = "search=filter&productHospitals=2";
+  await add("Filter privé", { visibility: "Privé", activeHospital: "Bernhoven", product });
+  await add("Filter gestopt", {
+    visibility: "Openbaar",
+    activeHospital: "Erasmus MC",
+    technicalReadinessLevel: "Out of service",
+    product,
+  });
+  await add("Filter zonder product", { visibility: "Openbaar" });
+  expect(await list(author, query)).toEqual([]);
+  await add("Filter tweede", { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
+  expect(await list(author, query)).toEqual([
+    "Filter eerste",
+    "Filter gestopt",
+    "Filter privé",
+    "Filter tweede",
+  ]);
+  expect(await list(other, query)).toEqual(["Filter eerste", "Filter gestopt", "Filter tweede"]);
+  const refused = await api("GET", "/api/algorithm?productHospitals=7", { token: author.token });
+  expect(refused.status).toBe(400);
+});

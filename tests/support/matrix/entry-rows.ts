@@ -3,7 +3,7 @@ import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
 import { makePerson } from "../people";
 import type { Column } from "./callers";
-import { everyone, members, type Row, type Statuses } from "./row";
+import { admins, everyone, members, type Row, type Statuses } from "./row";
 import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility, type World } from "./world";
 
 /** Who may know of an entry of that visibility. */
@@ -124,6 +124,37 @@ const ofVersion = (row: Omit<Row, "statuses">): Omit<Row, "statuses"> => ({
   second: (_world, _caller, entryId) => versionOf(entryId),
 });
 
+/** Telling how it went: for who belongs to the entry's institution and sees it, and for no program. */
+const TELL: ByVisibility = {
+  Openbaar: of([401, 403, 403, 200, 200, 403], [403, 403, 403]),
+  Instelling: of([401, 403, 404, 200, 200, 403], [403, 403, 403]),
+  Privé: of([401, 403, 404, 404, 200, 403], [403, 403, 403]),
+};
+const GONE_FOR_TELLERS = of([401, 403, 404, 404, 404, 404], [403, 403, 403]);
+
+const ADD_FIGURE: ByVisibility = {
+  Openbaar: of([401, 403, 403, 403, 201, 201], [403, 201, 403]),
+  Instelling: of([401, 403, 404, 403, 201, 201], [403, 201, 404]),
+  Privé: of([401, 403, 404, 404, 201, 201], [403, 201, 404]),
+};
+const aFigure = { json: { measure: "auc", estimate: 0.9 } };
+
+async function figureOf(entryId: string): Promise<string> {
+  if (entryId === MISSING) return MISSING;
+  return (await db().localValidation.create({ data: { entryId, measure: "auc", estimate: 0.8 } })).id;
+}
+
+const aProduct = () =>
+  db().product.create({ data: { name: "Proef", slug: crypto.randomUUID(), confirmedAt: new Date() } });
+const aStudy = () => ({ doi: `10.1000/${crypto.randomUUID()}`, title: "A study", year: 2024 });
+const studyOfAProduct = async () =>
+  (await db().study.create({ data: { ...aStudy(), productId: (await aProduct()).id } })).id;
+
+/** Makes an entry a use of a product. */
+async function withProduct(id: string) {
+  if (id !== MISSING) await db().entry.update({ where: { id }, data: { productId: (await aProduct()).id } });
+}
+
 export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm", statuses: members() },
   { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
@@ -183,6 +214,86 @@ export const ENTRY_ROWS: readonly Row[] = [
     SHARE(200),
     GONE_FOR_WRITERS,
   ),
+  ...ofEach({ call: "GET /api/algorithm/{id}/experience" }, TELL, GONE_FOR_TELLERS),
+  ...ofEach(
+    {
+      call: "PUT /api/algorithm/{id}/experience",
+      options: async (_world, _caller, id) => {
+        await withProduct(id);
+        return { json: { role: "Radioloog" } };
+      },
+    },
+    TELL,
+    GONE_FOR_TELLERS,
+  ),
+  ...ofEach({ call: "GET /api/algorithm/{id}/validations" }, READ, GONE),
+  ...ofEach(
+    { call: "POST /api/algorithm/{id}/validations", options: () => aFigure },
+    ADD_FIGURE,
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach(
+    {
+      call: "PUT /api/algorithm/{id}/validations/{validationId}",
+      second: (_world, _caller, id) => figureOf(id),
+      options: () => aFigure,
+    },
+    EDIT,
+    GONE_FOR_WRITERS,
+  ),
+  ...ofEach(
+    {
+      call: "DELETE /api/algorithm/{id}/validations/{validationId}",
+      second: (_world, _caller, id) => figureOf(id),
+    },
+    EDIT,
+    GONE_FOR_WRITERS,
+  ),
+  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone() },
+  { call: "GET /api/v1/experiences", about: "neither an entry nor a product", statuses: everyone(400) },
+  { call: "GET /api/v1/experiences/obstacles", statuses: everyone() },
+  {
+    call: "POST /api/v1/experiences/obstacles",
+    options: () => ({ json: { label: `Proef ${crypto.randomUUID()}` } }),
+    statuses: admins(201),
+  },
+  {
+    call: "PUT /api/v1/experiences/obstacles/{obstacleId}",
+    subject: async () => {
+      const data = { label: `Proef ${crypto.randomUUID()}`, position: 99 };
+      return String((await db().obstacle.create({ data })).id);
+    },
+    options: () => ({ json: { label: `Proef ${crypto.randomUUID()}` } }),
+    statuses: admins(),
+  },
+  {
+    call: "DELETE /api/v1/experiences/{id}",
+    about: "somebody else's",
+    subject: async (world) => {
+      const entryId = await entryOf(world, "Openbaar");
+      const data = { entryId, authorId: world.other.id, role: "Radioloog" };
+      return (await db().experience.create({ data })).id;
+    },
+    known: ["admin"],
+    statuses: { anonymous: 401, pending: 404, member: 404, admin: 200, programs: [403, 403, 403] },
+  },
+  {
+    call: "GET /api/v1/evidence/studies",
+    query: "?product=0199aaaa-0000-7000-8000-000000000000",
+    statuses: everyone(404),
+  },
+  {
+    call: "POST /api/v1/evidence/studies",
+    options: async () => ({ json: { product: (await aProduct()).id, ...aStudy() } }),
+    statuses: members(201, [403, 403, 403]),
+  },
+  {
+    call: "PUT /api/v1/evidence/studies/{id}",
+    subject: studyOfAProduct,
+    options: () => ({ json: aStudy() }),
+    statuses: admins(),
+  },
+  { call: "DELETE /api/v1/evidence/studies/{id}", subject: studyOfAProduct, statuses: admins() },
   { call: "POST /api/v1/review-links", query: "?s=onzin", statuses: everyone(400) },
   ...ofEach({ call: "POST /api/algorithm/{id}/reports", options: aReport }, REPORT, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),

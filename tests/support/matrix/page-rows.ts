@@ -54,6 +54,8 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/password-reset/[[...token]]", ["/password-reset", "/password-reset/een-geheim"]],
   ["/still-current", ["/still-current", "/still-current?s=onzin", "/still-current?s=%00&s=b"]],
   ["/privacy", ["/privacy"]],
+  ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
+  ["/hospital/[slug]", ["/hospital/umc-utrecht"]],
   [
     "/products",
     [
@@ -107,6 +109,24 @@ const DELETE: [PageSubject, Six][] = [
   ["Privé", [LOGIN, HOME, 404, 404, 403, 200]],
   ["in the bin", [LOGIN, HOME, 404, 404, 404, 404]],
   ["no entry", [LOGIN, HOME, 404, 404, 404, 404]],
+];
+
+/** The form of an experience: for members of the entry's hospital who see it. */
+const TELL: [PageSubject, Six][] = [
+  ["Openbaar", [LOGIN, 403, 403, 200, 200, 403]],
+  ["Instelling", [LOGIN, 403, 404, 200, 200, 403]],
+  ["Privé", [LOGIN, 403, 404, 404, 200, 403]],
+  ["in the bin", [LOGIN, 403, 404, 404, 404, 404]],
+  ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
+];
+
+/** The figures of its own validation: as editing it, without a gate before the page. */
+const FIGURES: [PageSubject, Six][] = [
+  ["Openbaar", [LOGIN, 403, 403, 403, 200, 200]],
+  ["Instelling", [LOGIN, 403, 404, 403, 200, 200]],
+  ["Privé", [LOGIN, 403, 404, 404, 200, 200]],
+  ["in the bin", [LOGIN, 403, 404, 404, 404, 404]],
+  ["no entry", [LOGIN, 403, 404, 404, 404, 404]],
 ];
 
 function ofEntries(page: string, actions: string[], table: [PageSubject, Six][]): PageRow[] {
@@ -180,6 +200,13 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...ofEntries("/algorithm/[id]/history/[version]", ["history/{version}"], DETAIL),
   ...ofEntries("/algorithm/[id]/report", ["report", "report?field=riskClass"], REPORT),
   ...ofEntries("/algorithm/[id]/edit", ["edit"], EDIT),
+  ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
+  ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
+  {
+    page: "/product/[slug]/study",
+    path: "/product/bestaat-niet/study",
+    answers: answers([LOGIN, 403, 404, 404, 404, 404]),
+  },
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
     page: "/work",

@@ -38,6 +38,9 @@ const BESIDE_THOSE = ["Last login", "Register access of {name}", "Role of {name}
 
 /** Names, which no language translates. */
 const NAMES = [
+  "AUC",
+  "DOI",
+  "Kappa",
   "BibTeX",
   "JSON-LD",
   "AI-register Zorg",
@@ -55,6 +58,7 @@ const LANGUAGES = ["{language, select, en {Nederlands} other {English}}"];
 
 /** Words that are the same in both languages. */
 const SAME_WORDS = [
+  "Dataset",
   "Account",
   "Captcha",
   "Code",
@@ -91,6 +95,7 @@ const SAME_WORDS = [
 
 /** Sentences that say nothing but what they are given, and examples of how a day may be written. */
 const ONLY_VALUES = [
+  "{label} ({count})",
   "{format} ({kilobytes, number} kB)",
   "2026/11/22",
   "20261122",

@@ -14,6 +14,7 @@ import {
   coEditorRemoveVerdict,
   type EntryWriteAction,
   enforce,
+  experienceWriteVerdict,
   mayRead,
   mayWrite,
   missingVerdict,
@@ -218,6 +219,20 @@ describe("a co-editor", () => {
     const own = { ...ACTORS.coEditor, accessToken: { id: "t", scope: "write" } } as const;
     expect(coEditorRemoveVerdict(own, entry("PUBLIC"), "coEditor")).toBe(403);
   });
+});
+
+it("an experience is written by who belongs to the entry's institution and sees it, and by no program", () => {
+  const tellers = (visibility: Visibility) =>
+    NAMES.filter((name) => experienceWriteVerdict(ACTORS[name], entry(visibility)) === true);
+  expect(tellers("PUBLIC")).toEqual(["colleague", "coEditor", "author"]);
+  expect(tellers("INSTITUTION")).toEqual(["colleague", "coEditor", "author"]);
+  expect(tellers("PRIVATE")).toEqual(["coEditor", "author"]);
+  expect(experienceWriteVerdict(ACTORS.member, entry("PUBLIC"))).toBe(403);
+  expect(experienceWriteVerdict(ACTORS.member, entry("INSTITUTION"))).toBe(404);
+  // An entry without an institution is nobody's hospital's, also for who has none.
+  expect(experienceWriteVerdict(ACTORS.homeless, entry("PUBLIC", null))).toBe(403);
+  const program = { ...ACTORS.author, accessToken: { id: "t", scope: "write" } } as const;
+  expect(experienceWriteVerdict(program, entry("PUBLIC"))).toBe(403);
 });
 
 describe("a refusal", () => {

@@ -30,6 +30,7 @@ describe("what a rule refuses", () => {
     [{ entry: "report.create" }, ["not_found"]],
     [{ entry: "entry.edit" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope", "not_found"]],
     [{ coEditor: "remove" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope", "not_found"]],
+    [{ experience: "write" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope", "not_found"]],
     [{ profile: "read" }, ["not_authenticated", ...WAITS]],
     [{ profile: "write" }, ["not_authenticated", "forbidden", ...WAITS, "token_scope"]],
   ])("%j: %j", (rule, codes) => expect([...refusalsOf(rule)].sort()).toEqual(codes.sort()));

@@ -3,11 +3,14 @@ import { notFound } from "next/navigation";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
+import { EntryValidations } from "@/components/evidence/validation-table";
+import { EntryExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
+import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
 import { readEntry } from "../read-entry";
@@ -57,6 +60,18 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
             <>
               <ReviewNote entry={entry} mayConfirm={rights.confirm} />
               <BrokenLinks entryId={entry._id} links={brokenLinks} />
+            </>
+          }
+          told={
+            <>
+              <EntryExperiences
+                told={read.experiences}
+                writeHref={read.mayTell ? paths.ownExperience(entry._id) : undefined}
+              />
+              <EntryValidations
+                figures={read.validations}
+                editHref={rights.edit ? paths.validations(entry._id) : undefined}
+              />
             </>
           }
           address={address}

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import type { getEntry } from "@/lib/entries/server/entries";
+import { validationsOfEntry } from "@/lib/evidence/server/validations";
+import { experiencesOfEntry, mayTellOf } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -45,13 +47,17 @@ export async function readDetail({ entry, rights }: Found) {
   const { _id: id, medicalSpecialism: specialism } = entry;
   // Rights may have gone since the entry was read.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
-  const [moments, followables, coEditors, brokenLinks, otherHospitals] = await Promise.all([
-    findPhaseMoments(actor, [id]),
-    may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
-    rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
-    rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
-    countOtherHospitals(actor, entry),
-  ]);
+  const [moments, followables, coEditors, brokenLinks, otherHospitals, experiences, mayTell, validations] =
+    await Promise.all([
+      findPhaseMoments(actor, [id]),
+      may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
+      rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
+      rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
+      countOtherHospitals(actor, entry),
+      experiencesOfEntry(actor, id),
+      mayTellOf(actor, id),
+      still(() => validationsOfEntry(actor, id)),
+    ]);
   const site = settings().APP_URL;
   return {
     ownId: actor.kind === "user" ? actor.id : null,
@@ -61,6 +67,9 @@ export async function readDetail({ entry, rights }: Found) {
     coEditors,
     brokenLinks,
     otherHospitals,
+    experiences,
+    mayTell,
+    validations,
     specialismHref:
       specialism !== null && may(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)

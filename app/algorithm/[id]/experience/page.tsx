@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ExperienceForm } from "@/components/experiences/experience-form";
+import { Callout } from "@/components/ui/callout";
+import { Sentences } from "@/components/ui/sentences";
+import { getOwnExperience } from "@/lib/experiences/server/experiences";
+import { listObstacles } from "@/lib/experiences/server/obstacles";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+import type { OfOne } from "../../../props";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("experiences.form"))("title"), ...HIDDEN };
+}
+
+/** Where a member of an entry's hospital tells how it went. */
+async function ExperiencePage({ params }: OfOne) {
+  const { id } = await params;
+  const actor = await currentActor();
+  const { experience, productId, algorithmName } = await orRefuse(paths.ownExperience(id), id, () =>
+    getOwnExperience(actor, id),
+  );
+  const [translate, all] = await Promise.all([getTranslations("experiences.form"), listObstacles()]);
+  const chosen = new Set(experience?.obstacles.map(({ _id }) => _id));
+  return (
+    <div className="page-width py-10">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 mb-8 wrap-anywhere text-lg text-muted">
+        {translate("intro", { name: algorithmName })}
+      </p>
+      {productId === null && experience === null ? (
+        <Callout kind="info">{translate("noProduct")}</Callout>
+      ) : (
+        <Sentences of={["experiences", "errors.fields"]}>
+          <ExperienceForm
+            entryId={id}
+            own={experience}
+            obstacles={all.filter(({ _id, retired }) => !retired || chosen.has(_id))}
+          />
+        </Sentences>
+      )}
+    </div>
+  );
+}
+
+export default inPlace(ExperiencePage);

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ValidationForm } from "@/components/evidence/validation-form";
+import { ValidationTable } from "@/components/evidence/validation-table";
+import { TextLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
+import { getEntryForWrite } from "@/lib/entries/server/entries";
+import { validationsOfEntry } from "@/lib/evidence/server/validations";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { singleValue } from "@/lib/platform/http/search-params";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+import type { Asked, OfOne } from "../../../props";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("evidence.validationForm"))("title"), ...HIDDEN };
+}
+
+/** Where who may edit an entry keeps the figures of its own validation. */
+async function ValidationPage({ params, searchParams }: OfOne & Asked) {
+  const [{ id }, asked] = await Promise.all([params, searchParams]);
+  const actor = await currentActor();
+  const { entry, figures } = await orRefuse(paths.validations(id), id, async () => {
+    const found = await getEntryForWrite(actor, id, "entry.edit");
+    return { ...found, figures: await validationsOfEntry(actor, id) };
+  });
+  const translate = await getTranslations("evidence.validationForm");
+  const figure = figures.find(({ _id }) => _id === singleValue(asked.figure)) ?? null;
+  return (
+    <div className="page-width py-10">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 mb-8 wrap-anywhere text-lg text-muted">
+        {translate("intro", { name: entry.algorithmName ?? "" })}
+      </p>
+      {figures.length === 0 ? null : <ValidationTable figures={figures} isEdited />}
+      <h2 className="mt-8 mb-4">{translate(figure === null ? "addTitle" : "editTitle")}</h2>
+      {figure === null ? null : (
+        <p className="mb-4">
+          <TextLink href={paths.validations(id)}>{translate("new")}</TextLink>
+        </p>
+      )}
+      <Sentences of={["evidence", "errors.fields"]}>
+        <ValidationForm key={figure?._id ?? "new"} entryId={id} figure={figure} />
+      </Sentences>
+    </div>
+  );
+}
+
+export default inPlace(ValidationPage);

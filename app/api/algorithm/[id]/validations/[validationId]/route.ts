@@ -1,0 +1,19 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
+import { writeValidation } from "@/lib/evidence/server/validations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "changeValidation",
+    access: { entry: "entry.edit" },
+    body: validationBody,
+    answer: validationsAnswer,
+    handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
+  }),
+  DELETE: route({
+    operation: "removeValidation",
+    access: { entry: "entry.edit" },
+    answer: validationsAnswer,
+    handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),
+  }),
+});

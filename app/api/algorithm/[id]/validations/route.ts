@@ -1,0 +1,20 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
+import { validationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "listValidations",
+    access: { entry: "entry.read" },
+    answer: validationsAnswer,
+    handle: ({ actor, param }) => validationsOfEntry(actor, param("id")),
+  }),
+  POST: route({
+    operation: "addValidation",
+    access: { entry: "entry.edit" },
+    body: validationBody,
+    status: 201,
+    answer: validationsAnswer,
+    handle: ({ actor, param, body }) => writeValidation(actor, param("id"), null, body),
+  }),
+});

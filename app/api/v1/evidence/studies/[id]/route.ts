@@ -1,0 +1,21 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { studyAnswer, studyBody } from "@/lib/evidence/schema";
+import { changeStudy } from "@/lib/evidence/server/studies";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "changeStudy",
+    access: "product.manage",
+    body: studyBody,
+    answer: studyAnswer,
+    errors: ["not_found"],
+    handle: ({ actor, param, body }) => changeStudy(actor, param("id"), body),
+  }),
+  DELETE: route({
+    operation: "removeStudy",
+    access: "product.manage",
+    answer: studyAnswer,
+    errors: ["not_found"],
+    handle: ({ actor, param }) => changeStudy(actor, param("id"), null),
+  }),
+});

@@ -1,0 +1,17 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { obstacleAnswer, obstacleBody } from "@/lib/experiences/schema";
+import { saveObstacle } from "@/lib/experiences/server/obstacles";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "saveObstacle",
+    access: "experience.manage",
+    body: obstacleBody,
+    answer: obstacleAnswer,
+    errors: ["not_found"],
+    handle: ({ actor, param, body }) => {
+      const id = Number(param("obstacleId"));
+      return saveObstacle(actor, Number.isInteger(id) && id < 2 ** 31 ? id : 0, body);
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { StudyForm } from "@/components/evidence/study-form";
+import { Sentences } from "@/components/ui/sentences";
+import { studiesOfProduct } from "@/lib/evidence/server/studies";
+import { paths } from "@/lib/paths";
+import { authorise } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { singleValue } from "@/lib/platform/http/search-params";
+import { getProduct } from "@/lib/products/server/products";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+import type { Asked } from "../../../props";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("evidence.studyForm"))("title"), ...HIDDEN };
+}
+
+/** Where a member adds a study of a product, and an admin changes the one that `study` names. */
+async function StudyPage({ params, searchParams }: { params: Promise<{ slug: string }> } & Asked) {
+  const [{ slug }, asked] = await Promise.all([params, searchParams]);
+  const wanted = singleValue(asked.study);
+  const actor = await currentActor();
+  const { product, studies } = await orRefuse(paths.productStudy(slug), "product", async () => {
+    authorise(actor, wanted ? "product.manage" : "product.propose");
+    const found = await getProduct(actor, slug);
+    return { product: found, studies: await studiesOfProduct(actor, found._id) };
+  });
+  const study = studies.find(({ _id }) => _id === wanted) ?? null;
+  if (wanted && study === null) notFound();
+  const translate = await getTranslations("evidence.studyForm");
+  return (
+    <div className="page-width py-10">
+      <h1>{translate(study === null ? "title" : "editTitle")}</h1>
+      <p className="mt-3 mb-8 wrap-anywhere text-lg text-muted">
+        {translate("intro", { name: product.name })}
+      </p>
+      <Sentences of={["evidence", "errors.fields"]}>
+        <StudyForm product={product} study={study} />
+      </Sentences>
+    </div>
+  );
+}
+
+export default inPlace(StudyPage);

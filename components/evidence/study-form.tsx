@@ -1,0 +1,190 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { type Citation, readCitations } from "@/lib/evidence/citations";
+import { LEVELS } from "@/lib/evidence/rules";
+import { type StudyDto, studyBody } from "@/lib/evidence/schema";
+import { paths } from "@/lib/paths";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { schemaResolver } from "../form/schema-resolver";
+import { Select } from "../form/select";
+import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
+import { Button } from "../ui/button";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { ButtonLink } from "../ui/links";
+import { ScriptButton } from "../ui/script-button";
+
+interface Props {
+  product: { _id: string; slug: string };
+  /** Null for one that is to be added. */
+  study: StudyDto | null;
+}
+
+const FACTS = ["independent", "prospective", "multicentre"] as const;
+type Typed = Record<"doi" | "title" | "year" | "level" | (typeof FACTS)[number], string>;
+
+const factOf = (typed: string) => (typed === "" ? null : typed === "yes");
+const wordOf = (fact: boolean | null | undefined) => (fact == null ? "" : fact ? "yes" : "no");
+
+const bodyOf = (typed: Typed) => ({
+  ...typed,
+  ...Object.fromEntries(FACTS.map((fact) => [fact, factOf(typed[fact])])),
+});
+
+const onlyTyped = studyBody.omit({ independent: true, prospective: true, multicentre: true }).loose();
+
+/** References of a pasted or chosen file, of which one fills the form. */
+function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
+  const translate = useTranslations("evidence.studyForm");
+  const [found, setFound] = useState<Citation[] | null>(null);
+  const read = (text: string) => setFound(text.trim() === "" ? null : readCitations(text));
+  return (
+    <details className="card px-5 py-4">
+      <summary className="font-semibold">{translate("import")}</summary>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <TextBox
+          label={translate("import")}
+          isLabelHidden
+          hint={translate("importHint")}
+          rows={5}
+          spellCheck={false}
+          onValue={read}
+        />
+        <Input
+          type="file"
+          label={translate("file")}
+          accept=".bib,.ris,.txt"
+          onChange={(event) => void event.currentTarget.files?.[0]?.text().then(read)}
+        />
+        <div aria-live="polite">
+          {found === null ? null : <p>{translate("found", { count: found.length })}</p>}
+        </div>
+        <ul>
+          {found?.map((citation, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+            <li key={place} className="flex flex-wrap items-center gap-3 border-line border-t py-2">
+              <span className="wrap-anywhere min-w-0 flex-1 basis-56">
+                {citation.title ?? citation.doi} {citation.year === null ? null : `(${citation.year})`}
+                {citation.doi === null ? <> · {translate("noDoi")}</> : null}
+              </span>
+              <Button size="small" onClick={() => onTake(citation)}>
+                {translate("take")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Adds a study to a product, or changes or removes it. */
+export function StudyForm({ product, study }: Props) {
+  const translate = useTranslations("evidence.studyForm");
+  const levels = useTranslations("evidence.levels");
+  const explain = useTranslations("errors.fields");
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const form = useApiForm<Typed>(
+    {
+      doi: study?.doi ?? "",
+      title: study?.title ?? "",
+      year: study ? String(study.year) : "",
+      level: study?.level ? String(study.level) : "",
+      independent: wordOf(study?.independent),
+      prospective: wordOf(study?.prospective),
+      multicentre: wordOf(study?.multicentre),
+    },
+    {
+      resolver: schemaResolver<Typed>(onlyTyped as never, ({ message, values = {} }) =>
+        explain(message as "required", values as never),
+      ),
+    },
+  );
+  const goBack = (said: "saved" | "removed") => {
+    showToast(translate(said), { kind: "success" });
+    router.push(paths.product(product.slug));
+    router.refresh();
+  };
+  const sent = form.sending(async (typed) => {
+    const body = bodyOf(typed);
+    if (study) await callApi("PUT", paths.api.study(study._id), body);
+    else await callApi("POST", paths.api.studies, { ...body, product: product._id });
+    goBack("saved");
+  });
+  const remove = () =>
+    form.attempt(async () => {
+      await callApi("DELETE", paths.api.study(study?._id ?? ""));
+      goBack("removed");
+    });
+  function take({ doi, title, year }: Citation) {
+    form.setValue("doi", doi ?? "", { shouldDirty: true });
+    form.setValue("title", title ?? "", { shouldDirty: true });
+    form.setValue("year", year === null ? "" : String(year), { shouldDirty: true });
+    form.setFocus("doi");
+  }
+  const unknown = <option value="">{translate("unknown")}</option>;
+  return (
+    <div className="grid max-w-[44rem] grid-cols-1 gap-6">
+      {study === null ? <TakeOver onTake={take} /> : null}
+      <PostForm {...sent} aria-label={translate("title")} className="grid grid-cols-1 gap-6">
+        <Input
+          label={translate("doi")}
+          hint={translate("doiHint")}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          {...form.field("doi")}
+        />
+        <Input label={translate("studyTitle")} dir="auto" aria-required {...form.field("title")} />
+        <Input label={translate("year")} inputMode="numeric" aria-required {...form.field("year")} />
+        <Select
+          label={translate("level")}
+          options={LEVELS.map((level) => [String(level), `${level}. ${levels(`${level}`)}`])}
+          {...form.field("level")}
+        >
+          {unknown}
+        </Select>
+        {FACTS.map((fact) => (
+          <Select
+            key={fact}
+            label={translate(fact)}
+            options={[
+              ["yes", translate("yes")],
+              ["no", translate("no")],
+            ]}
+            {...form.field(fact)}
+          >
+            {unknown}
+          </Select>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
+            {translate("save")}
+          </ScriptButton>
+          <ButtonLink href={paths.product(product.slug)}>{translate("back")}</ButtonLink>
+          {study === null ? null : (
+            <ScriptButton kind="quiet" disabled={sent.isBusy} onClick={() => setAsking(true)}>
+              {translate("remove")}
+            </ScriptButton>
+          )}
+        </div>
+      </PostForm>
+      {isAsking ? (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText")}
+          action={translate("remove")}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

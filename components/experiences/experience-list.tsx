@@ -1,0 +1,146 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { ExperienceDto, ExperiencesDto, ObstacleName } from "@/lib/experiences/schema";
+import { paths } from "@/lib/paths";
+import { dutchTextIn } from "../ui/dutch";
+import { ButtonLink, TextLink } from "../ui/links";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+/** Whom to ask, as far as the reader may know. */
+function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }) {
+  const { name, email } = contact;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {email === undefined ? null : (
+        <TextLink plain href={`mailto:${email}`} className="block">
+          {email}
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+/** One experience: who tells it, and what they tell. */
+async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: boolean }) {
+  const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
+  const dutch = dutchTextIn(locale);
+  const named = ({ label, labelEn }: ObstacleName) => (locale === "en" ? (labelEn ?? label) : label);
+  const obstacles = told.obstacles.map(named).join(", ");
+  const texts = [
+    ["brought", told.brought],
+    ["obstacles", [obstacles, told.obstacle].filter(Boolean).join("\n")],
+    ["integration", told.integration],
+  ] as const;
+  return (
+    <li className="space-y-3 border-line border-t py-4">
+      <p className="wrap-anywhere">
+        <strong dir="auto" {...dutch}>
+          {told.role}
+        </strong>{" "}
+        {told.hospital === null ? null : translate("at", { hospital: told.hospital })}
+        {told.since === null ? null : <>, {translate("since", { month: told.since })}</>}
+        {told.membersOnly ? (
+          <span className="ml-2 rounded-control bg-sunken px-2 text-base">{translate("membersOnly")}</span>
+        ) : null}
+      </p>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {hasEntry ? (
+          <Fact name={translate("entry")}>
+            <TextLink href={paths.entry(told.entry._id)}>{told.entry.algorithmName}</TextLink>
+          </Fact>
+        ) : null}
+        {texts.map(([key, text]) =>
+          text ? (
+            <Fact key={key} name={translate(key)}>
+              <span dir="auto" {...dutch}>
+                {text}
+              </span>
+            </Fact>
+          ) : null,
+        )}
+        {told.effort === null ? null : (
+          <Fact name={translate("effort")}>{translate(`efforts.${told.effort}`)}</Fact>
+        )}
+        {told.again === null ? null : (
+          <Fact name={translate("again")}>{translate(`agains.${told.again}`)}</Fact>
+        )}
+        {told.contact === null ? null : (
+          <Fact name={translate("contact")}>
+            <Contact contact={told.contact} />
+          </Fact>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+async function Summary({ summary }: { summary: NonNullable<ExperiencesDto["summary"]> }) {
+  const translate = await getTranslations("experiences.summary");
+  const { total, again, effort, obstacles } = summary;
+  const list = obstacles.map((one) => translate("obstacle", one)).join(", ");
+  return (
+    <div className="mb-4 rounded-card bg-sunken px-5 py-4">
+      <h3 className="font-sans text-base">{translate("title", { count: total })}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        <li>{translate("again", again)}</li>
+        <li>{translate("effort", effort)}</li>
+        {list === "" ? null : <li>{translate("obstacles", { list })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+interface ListProps {
+  told: ExperiencesDto;
+  /** Whether each names the entry that it is about, as on a product's page. */
+  hasEntry: boolean;
+  /** Where the reader tells theirs; undefined for who may not. */
+  writeHref?: string | undefined;
+}
+
+async function ExperienceList({ told: { experiences, summary }, hasEntry, writeHref }: ListProps) {
+  const translate = await getTranslations("experiences");
+  const isOwn = experiences.some(({ own }) => own);
+  if (experiences.length === 0 && writeHref === undefined && !hasEntry) return null;
+  return (
+    <section aria-labelledby="experiences" className="mb-8">
+      <h2 id="experiences" className="mb-3">
+        {translate("title")}
+      </h2>
+      {summary === null || !hasEntry ? null : <Summary summary={summary} />}
+      {experiences.length === 0 ? (
+        <p className="mb-3 text-muted">{translate("none")}</p>
+      ) : (
+        <ul className="mb-3">
+          {experiences.map((told) => (
+            <Experience key={told._id} told={told} hasEntry={hasEntry} />
+          ))}
+        </ul>
+      )}
+      {writeHref === undefined ? null : (
+        <ButtonLink href={writeHref} className="no-print">
+          {translate(isOwn ? "change" : "write")}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** What members of its hospital tell about an entry; nothing where nobody told anything and the reader may not. */
+export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry">) {
+  return <ExperienceList told={told} hasEntry={false} writeHref={writeHref} />;
+}
+
+/** What is told about the uses of a product, summed up from three on. */
+export function ProductExperiences({ told }: Pick<ListProps, "told">) {
+  return <ExperienceList told={told} hasEntry />;
+}

@@ -1,0 +1,33 @@
+/** What is measured of an algorithm, each with what it can be; what has no upper end is an error in its own unit. */
+export const MEASURES = {
+  sensitivity: [0, 1],
+  specificity: [0, 1],
+  ppv: [0, 1],
+  npv: [0, 1],
+  auc: [0, 1],
+  accuracy: [0, 1],
+  f1: [0, 1],
+  dice: [0, 1],
+  kappa: [-1, 1],
+  mae: [0, Number.MAX_SAFE_INTEGER],
+  rmse: [0, Number.MAX_SAFE_INTEGER],
+} as const satisfies Record<string, readonly [min: number, max: number]>;
+export type Measure = keyof typeof MEASURES;
+export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
+
+const isMeasure = (name: string): name is Measure => Object.hasOwn(MEASURES, name);
+
+/** The levels of Fryback and Thornbury (1991): from technical quality to what it does for society. */
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+
+export const EVIDENCE = { titleMin: 3, titleMax: 500, yearMin: 1950, textMax: 300, doiMax: 255 } as const;
+
+/** A DOI in lower case without its resolver, or null for what is none (ISO 26324). */
+export function normaliseDoi(typed: string): string | null {
+  const doi = typed
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, "")
+    .replace(/^doi:\s*/i, "")
+    .toLowerCase();
+  return /^10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+$/.test(doi) && doi.length <= EVIDENCE.doiMax ? doi : null;
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { cleanLine } from "../platform/text/schema";
+import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
+
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
+const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
+
+const doi = z
+  .string()
+  .transform(cleanLine)
+  .superRefine((value, context) => {
+    if (value === "") context.addIssue({ code: "custom", params: { problem: "required" } });
+    else if (normaliseDoi(value) === null) {
+      context.addIssue({ code: "custom", params: { problem: "doi", value: value.slice(0, 100) } });
+    }
+  })
+  .transform((value) => normaliseDoi(value) ?? "");
+
+const number = (schema: z.ZodNumber) =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string" && value.trim() !== "" ? Number(value.trim().replace(",", ".")) : value,
+    schema,
+  );
+
+const yesNo = orNull(z.boolean());
+
+/** PUT /api/v1/evidence/studies/{id}. */
+export const studyBody = z.strictObject({
+  doi,
+  title: line(EVIDENCE.titleMin, EVIDENCE.titleMax),
+  year: number(z.number().int().min(EVIDENCE.yearMin)).superRefine((value, context) => {
+    const next = new Date().getUTCFullYear() + 1;
+    if (value > next) context.addIssue({ code: "custom", params: { problem: "tooLarge", max: next } });
+  }),
+  level: orNull(number(z.number().int().min(1).max(LEVELS.length))),
+  independent: yesNo,
+  prospective: yesNo,
+  multicentre: yesNo,
+});
+export type StudyBody = z.infer<typeof studyBody>;
+
+const id = z.string().min(1).max(64);
+
+/** POST /api/v1/evidence/studies. */
+export const newStudyBody = studyBody.extend({ product: id });
+/** GET /api/v1/evidence/studies. */
+export const studiesQuery = z.strictObject({
+  product: z
+    .preprocess((given) => (given === undefined ? [] : given), z.array(z.string()).length(1))
+    .transform(([product = ""]) => product),
+});
+
+const yesNoAnswer = z.boolean().nullable();
+export const studyAnswer = z
+  .strictObject({
+    _id: z.string(),
+    doi: z.string(),
+    title: z.string(),
+    year: z.int(),
+    level: z.int().min(1).max(6).nullable(),
+    independent: yesNoAnswer,
+    prospective: yesNoAnswer,
+    multicentre: yesNoAnswer,
+  })
+  .meta({ id: "Study" });
+export type StudyDto = z.infer<typeof studyAnswer>;
+export const studiesAnswer = z.array(studyAnswer);
+
+const figure = number(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER));
+
+/** POST and PUT of a figure of local validation: within the range of its measure, the estimate within its interval. */
+export const validationBody = z
+  .strictObject({
+    measure: z.enum(MEASURE_NAMES),
+    estimate: figure,
+    low: orNull(figure),
+    high: orNull(figure),
+    size: orNull(number(z.number().int().min(1).max(1_000_000_000))),
+    population: orNull(line(2, EVIDENCE.textMax)),
+    dataset: orNull(line(2, EVIDENCE.textMax)),
+    day: orNull(z.iso.date()),
+  })
+  .superRefine(({ measure, estimate, low, high, day }, context) => {
+    const wrong = (path: string, problem: string, values = {}) =>
+      context.addIssue({ code: "custom", path: [path], params: { problem, ...values } });
+    const [min, max] = MEASURES[measure];
+    for (const [path, value] of Object.entries({ estimate, low, high })) {
+      if (value !== null && (value < min || value > max)) {
+        wrong(path, max === 1 ? "measureRange" : "tooSmall", { min, max });
+      }
+    }
+    if ((low === null) !== (high === null)) wrong(low === null ? "low" : "high", "wholeInterval");
+    if (low !== null && low > estimate) wrong("low", "lowAboveEstimate");
+    if (high !== null && high < estimate) wrong("high", "highBelowEstimate");
+    if (day !== null && day > new Date().toISOString().slice(0, 10)) wrong("day", "notInFuture");
+  });
+export type ValidationBody = z.infer<typeof validationBody>;
+
+const text = z.string().nullable();
+const end = z.number().nullable();
+export const validationAnswer = z
+  .strictObject({
+    _id: z.string(),
+    entry: z.strictObject({ _id: z.string(), algorithmName: z.string() }),
+    hospital: text,
+    measure: z.enum(MEASURE_NAMES),
+    estimate: z.number(),
+    low: end,
+    high: end,
+    size: z.int().nullable(),
+    population: text,
+    dataset: text,
+    day: text,
+  })
+  .meta({ id: "LocalValidation" });
+export type ValidationDto = z.infer<typeof validationAnswer>;
+export const validationsAnswer = z.array(validationAnswer);

@@ -1,0 +1,70 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError, invalid } from "../../platform/errors";
+import { findProduct } from "../../products/server/products";
+import type { StudyBody, StudyDto } from "../schema";
+
+type Row = Omit<StudyDto, "_id"> & { id: string; productId: string; createdAt: Date };
+
+const studyDto = ({ id, productId: _of, createdAt: _at, ...study }: Row): StudyDto => ({ _id: id, ...study });
+
+/** The studies of a product, the highest level first and then the newest. Throws not_found for one that is not seen. */
+export async function studiesOfProduct(actor: Actor, productId: string): Promise<StudyDto[]> {
+  if ((await findProduct(actor, productId)) === null) throw new AppError("not_found");
+  const rows = await db().study.findMany({
+    where: { productId },
+    orderBy: [{ level: { sort: "desc", nulls: "last" } }, { year: "desc" }, { id: "asc" }],
+  });
+  return rows.map(studyDto);
+}
+
+async function requireNew(transaction: Transaction, productId: string, doi: string, ownId?: string) {
+  const found = await transaction.study.findUnique({
+    where: { productId_doi: { productId, doi } },
+    select: { id: true },
+  });
+  if (found !== null && found.id !== ownId) throw invalid("doi", "studyTaken");
+}
+
+/** Adds a study to a product that the actor may see. For members; throws not_found and invalid_input. */
+export async function addStudy(actor: Actor, productId: string, body: StudyBody): Promise<StudyDto> {
+  authorise(actor, "product.propose");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      if ((await findProduct(actor, productId, transaction)) === null) throw new AppError("not_found");
+      // Two who add the same study at once come one after the other.
+      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
+      await requireNew(transaction, productId, body.doi);
+      const row = await transaction.study.create({ data: { ...body, productId } });
+      await recordEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
+      return studyDto(row);
+    })
+    .finally(() => invalidate("entries"));
+}
+
+/** Changes a study, or with null removes it. Admins alone; throws not_found and invalid_input. */
+export async function changeStudy(actor: Actor, id: string, body: StudyBody | null): Promise<StudyDto> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const stored = await transaction.study.findUnique({ where: { id } });
+      if (stored === null) throw new AppError("not_found");
+      const { productId } = stored;
+      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
+      if (body !== null) await requireNew(transaction, productId, body.doi, id);
+      const row =
+        body === null
+          ? await transaction.study.delete({ where: { id } })
+          : await transaction.study.update({ where: { id }, data: body });
+      await recordEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
+      return studyDto(row);
+    })
+    .finally(() => invalidate("entries"));
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { authoriseWrite, findRow, getEntry, lockForWrite } from "../../entries/server/entries";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { db, Prisma } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { AppError } from "../../platform/errors";
+import type { ValidationBody, ValidationDto } from "../schema";
+
+type Row = Omit<ValidationDto, "_id" | "entry"> & { id: string; entryId: string; algorithmName: string };
+
+async function findValidations(actor: Actor, which: Prisma.Sql): Promise<ValidationDto[]> {
+  const rows = await db().$queryRaw<Row[]>`
+    SELECT v.id, v.entry_id AS "entryId", e.algorithm_name AS "algorithmName", i.name AS hospital, v.measure,
+      v.estimate, v.low, v.high, v.size, v.population, v.dataset, to_char(v.day, 'YYYY-MM-DD') AS day
+    FROM local_validation v JOIN entry e ON e.id = v.entry_id LEFT JOIN institution i ON i.id = e.institution_id
+    WHERE ${visibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`;
+  return rows.map(({ id, entryId, algorithmName, ...figure }) => ({
+    _id: id,
+    entry: { _id: entryId, algorithmName },
+    ...figure,
+  }));
+}
+
+/** The figures of an entry's own validation. Throws not_found for what the actor may not see. */
+export async function validationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
+  await getEntry(actor, entryId);
+  return findValidations(actor, Prisma.sql`v.entry_id = ${entryId}`);
+}
+
+/** The figures of all uses of a product that the actor may see. */
+export function validationsOfProduct(actor: Actor, productId: string): Promise<ValidationDto[]> {
+  return findValidations(actor, Prisma.sql`e.product_id = ${productId}`);
+}
+
+/**
+ * Adds a figure (`id` null), changes it, or with `body` null removes it, for who may edit the entry. Answers all
+ * of its figures. Throws not_found.
+ */
+export async function writeValidation(
+  actor: Actor,
+  entryId: string,
+  id: string | null,
+  body: ValidationBody | null,
+): Promise<ValidationDto[]> {
+  authoriseWrite(actor, "entry.edit", await findRow(entryId));
+  await db()
+    .$transaction(async (transaction) => {
+      const { by } = await lockForWrite(transaction, actor, "entry.edit", entryId);
+      const stored =
+        id === null
+          ? null
+          : await transaction.localValidation.findFirst({ where: { id, entryId }, select: { id: true } });
+      if (id !== null && stored === null) throw new AppError("not_found");
+      const day = body?.day ? new Date(`${body.day}T00:00:00Z`) : null;
+      if (body === null) await transaction.localValidation.deleteMany({ where: { id: id ?? "", entryId } });
+      else if (id === null) await transaction.localValidation.create({ data: { ...body, day, entryId } });
+      else await transaction.localValidation.update({ where: { id }, data: { ...body, day } });
+      await recordEvent(transaction, { kind: "validation.changed", by, subject: entryId });
+    })
+    .finally(() => invalidate("entries"));
+  return validationsOfEntry(actor, entryId);
+}

@@ -1,0 +1,56 @@
+/** Lengths in characters, as the database holds them. */
+export const EXPERIENCE = {
+  roleMin: 2,
+  roleMax: 100,
+  textMax: 2000,
+  obstacleMin: 2,
+  obstacleMax: 100,
+} as const;
+
+export const EFFORTS = ["low", "middle", "high"] as const;
+export const AGAIN = ["yes", "unsure", "no"] as const;
+
+/** From so many experiences on they are summed up: fewer would tell what one person said. */
+const SUMMED_FROM = 3;
+
+/** So many obstacles a summary names. */
+const MOST_OBSTACLES = 3;
+
+interface Told {
+  effort: (typeof EFFORTS)[number] | null;
+  again: (typeof AGAIN)[number] | null;
+  obstacles: readonly { label: string }[];
+}
+
+/** How often each of these is said. */
+function countsOf<Key extends string>(
+  keys: readonly Key[],
+  said: readonly (Key | null)[],
+): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, said.filter((one) => one === key).length])) as Record<
+    Key,
+    number
+  >;
+}
+
+/** Experiences in numbers; null for fewer than SUMMED_FROM. */
+export function summaryOf(told: readonly Told[]) {
+  if (told.length < SUMMED_FROM) return null;
+  const labels = told.flatMap(({ obstacles }) => obstacles.map(({ label }) => label));
+  const obstacles = [...new Set(labels)]
+    .map((label) => ({ label, count: labels.filter((one) => one === label).length }))
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "nl"))
+    .slice(0, MOST_OBSTACLES);
+  return {
+    total: told.length,
+    again: countsOf(
+      AGAIN,
+      told.map(({ again }) => again),
+    ),
+    effort: countsOf(
+      EFFORTS,
+      told.map(({ effort }) => effort),
+    ),
+    obstacles,
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { versionNumber } from "../entries/schema";
+import { oneParameter } from "../platform/http/parameters";
+import { cleanLine, cleanText } from "../platform/text/schema";
+import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
+
+/** What is left empty is null, as a form sends the empty text. */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
+
+const text = orNull(
+  z
+    .string()
+    .transform((typed) => cleanText(typed))
+    .pipe(z.string().max(EXPERIENCE.textMax)),
+).transform((typed) => typed || null);
+const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
+
+/** A month that has begun, YYYY-MM. */
+const month = z.string().superRefine((value, context) => {
+  if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {
+    context.addIssue({ code: "custom", params: { problem: "month" } });
+  } else if (value > new Date().toISOString().slice(0, 7)) {
+    context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
+  }
+});
+
+/** PUT /api/algorithm/{id}/experience. `version` is what the change was made from. */
+export const experienceBody = z.strictObject({
+  role: line(EXPERIENCE.roleMin, EXPERIENCE.roleMax),
+  since: orNull(month),
+  brought: text,
+  obstacles: z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(100).default([]),
+  obstacle: text,
+  integration: text,
+  effort: orNull(z.enum(EFFORTS)),
+  again: orNull(z.enum(AGAIN)),
+  mayBeAsked: z.boolean().default(false),
+  membersOnly: z.boolean().default(false),
+  version: versionNumber.optional(),
+});
+export type ExperienceBody = z.infer<typeof experienceBody>;
+
+const id = z.string().min(1).max(64);
+
+/** GET /api/v1/experiences: of an entry or of a product. */
+export const experiencesQuery = z
+  .strictObject({ entry: oneParameter(id), product: oneParameter(id) })
+  .superRefine(({ entry, product }, context) => {
+    if ((entry === undefined) === (product === undefined)) {
+      context.addIssue({ code: "custom", path: ["entry"], params: { problem: "entryOrProduct" } });
+    }
+  });
+
+const obstacle = z.strictObject({ _id: z.int(), label: z.string(), labelEn: z.string().nullable() });
+export type ObstacleName = z.infer<typeof obstacle>;
+
+const nullable = z.string().nullable();
+
+/** An experience as somebody reads it who may. Its writer has a name only when they let themselves be asked. */
+export const experienceAnswer = z
+  .strictObject({
+    _id: z.string(),
+    entry: z.strictObject({ _id: z.string(), algorithmName: z.string() }),
+    hospital: nullable,
+    role: z.string(),
+    since: nullable,
+    brought: nullable,
+    obstacles: z.array(obstacle),
+    obstacle: nullable,
+    integration: nullable,
+    effort: z.enum(EFFORTS).nullable(),
+    again: z.enum(AGAIN).nullable(),
+    membersOnly: z.boolean(),
+    /** Whom to ask; null when they do not want to be asked, their e-mail address for members alone. */
+    contact: z.strictObject({ name: z.string(), email: z.string().optional() }).nullable(),
+    /** Whether it is the reader's own. */
+    own: z.boolean(),
+    version: z.int().min(1),
+    updated: z.iso.datetime(),
+  })
+  .meta({ id: "Experience" });
+export type ExperienceDto = z.infer<typeof experienceAnswer>;
+
+const count = z.int().min(0);
+
+export const experiencesAnswer = z.strictObject({
+  experiences: z.array(experienceAnswer),
+  /** Null for fewer than three. */
+  summary: z
+    .strictObject({
+      total: count,
+      again: z.strictObject({ yes: count, unsure: count, no: count }),
+      effort: z.strictObject({ low: count, middle: count, high: count }),
+      obstacles: z.array(z.strictObject({ label: z.string(), count })),
+    })
+    .nullable(),
+});
+export type ExperiencesDto = z.infer<typeof experiencesAnswer>;
+
+/** One's own as it was written, for its form; null for none. */
+export const ownExperienceAnswer = z.strictObject({
+  experience: experienceAnswer.extend({ mayBeAsked: z.boolean() }).meta({ id: "OwnExperience" }).nullable(),
+});
+export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"];
+
+/** POST and PUT of what may stand in the way. */
+export const obstacleBody = z.strictObject({
+  label: line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax),
+  labelEn: orNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
+  retired: z.boolean().default(false),
+});
+export type ObstacleBody = z.infer<typeof obstacleBody>;
+export const obstacleAnswer = obstacle.extend({ retired: z.boolean() }).meta({ id: "Obstacle" });
+export type ObstacleDto = z.infer<typeof obstacleAnswer>;
+export const obstaclesAnswer = z.array(obstacleAnswer);

@@ -1,0 +1,182 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { findRow } from "../../entries/server/entries";
+import type { EntryRow } from "../../entries/server/rows";
+import { recordEvent } from "../../platform/audit/note";
+import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
+import { isReachable } from "../../platform/auth/people";
+import { authorise, experienceWriteVerdict, may, requireUser } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError, invalid } from "../../platform/errors";
+import { summaryOf } from "../rules";
+import type { ExperienceBody, ExperienceDto, ExperiencesDto, OwnExperienceDto } from "../schema";
+
+/** Experiences `x` of entries `e` that the actor may read: of entries that they see, and those for members as one. */
+function experiencesVisibleTo(actor: Actor): Prisma.Sql {
+  if (may(actor, "experience.ofMembers")) return visibleTo(actor);
+  const own = actor.kind === "anonymous" ? Prisma.sql`FALSE` : Prisma.sql`x.author_id = ${actor.id}`;
+  return Prisma.sql`${visibleTo(actor)} AND (NOT x.members_only OR ${own})`;
+}
+
+type Row = Omit<ExperienceDto, "_id" | "entry" | "contact" | "own" | "updated"> & {
+  id: string;
+  entryId: string;
+  algorithmName: string;
+  authorId: string;
+  mayBeAsked: boolean;
+  authorName: string;
+  authorEmail: string;
+  isReachable: boolean;
+  updatedAt: Date;
+};
+
+const COLUMNS = Prisma.sql`x.id, x.entry_id AS "entryId", e.algorithm_name AS "algorithmName",
+  i.name AS hospital, x.role, to_char(x.since, 'YYYY-MM') AS since, x.brought, x.obstacle, x.integration,
+  x.effort::text AS effort, x.again::text AS again, x.may_be_asked AS "mayBeAsked", x.members_only AS "membersOnly",
+  x.version, x.updated_at AS "updatedAt", x.author_id AS "authorId", u.name AS "authorName", u.email AS "authorEmail",
+  ${isReachable()} AS "isReachable",
+  coalesce((SELECT json_agg(json_build_object('_id', o.id, 'label', o.label, 'labelEn', o.label_en) ORDER BY o.position, o.id)
+    FROM experience_obstacle h JOIN obstacle o ON o.id = h.obstacle_id WHERE h.experience_id = x.id), '[]') AS obstacles`;
+
+function experienceDto(actor: Actor, row: Row): ExperienceDto {
+  const { id, entryId, algorithmName, authorId, authorName, authorEmail, mayBeAsked, updatedAt, ...rest } =
+    row;
+  const { isReachable: mayBeMailed, ...told } = rest;
+  const email = mayBeMailed && may(actor, "entry.contact") ? { email: authorEmail } : {};
+  return {
+    _id: id,
+    entry: { _id: entryId, algorithmName },
+    ...told,
+    contact: mayBeAsked ? { name: authorName, ...email } : null,
+    own: actor.kind === "user" && actor.id === authorId,
+    updated: updatedAt.toISOString(),
+  };
+}
+
+function findRows(actor: Actor, which: Prisma.Sql, reader: SqlReader = db()): Promise<Row[]> {
+  return reader.$queryRaw<Row[]>`
+    SELECT ${COLUMNS} FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
+      LEFT JOIN institution i ON i.id = e.institution_id
+    WHERE ${experiencesVisibleTo(actor)} AND ${which} ORDER BY x.updated_at DESC, x.id`;
+}
+
+async function findExperiences(actor: Actor, which: Prisma.Sql): Promise<ExperiencesDto> {
+  const experiences = (await findRows(actor, which)).map((row) => experienceDto(actor, row));
+  return { experiences, summary: summaryOf(experiences) };
+}
+
+/** What was told about an entry, as far as the actor may read it; nothing of one that they may not see. */
+export function experiencesOfEntry(actor: Actor, entryId: string): Promise<ExperiencesDto> {
+  return findExperiences(actor, Prisma.sql`x.entry_id = ${entryId}`);
+}
+
+/** What was told about the uses of a product; only what the actor may read is counted. */
+export function experiencesOfProduct(actor: Actor, productId: string): Promise<ExperiencesDto> {
+  return findExperiences(actor, Prisma.sql`e.product_id = ${productId}`);
+}
+
+/** Refuses who may not tell about this entry. */
+function authoriseTelling(actor: Actor, row: EntryRow | null): { row: EntryRow; by: UserActor } {
+  const by = requireUser(actor, experienceWriteVerdict(actor, row));
+  if (row === null) throw new AppError("not_found");
+  return { row, by };
+}
+
+/** Whether the actor may tell about this entry, for the link to the form: which names a product. */
+export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean> {
+  if (!may(actor, "experience.write")) return false;
+  const row = await findRow(entryId);
+  return row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
+}
+
+async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Promise<OwnExperienceDto> {
+  const which = Prisma.sql`x.entry_id = ${entryId} AND x.author_id = ${by.id}`;
+  const [row] = await findRows(by, which, reader);
+  return row === undefined ? null : { ...experienceDto(by, row), mayBeAsked: row.mayBeAsked };
+}
+
+/** One's own experience with an entry, for its form. Refuses as writing it does. */
+export async function getOwnExperience(actor: Actor, entryId: string) {
+  const { row, by } = authoriseTelling(actor, await findRow(entryId));
+  const { productId, algorithmName } = row;
+  return { experience: await findOwn(by, entryId), productId, algorithmName: algorithmName ?? "" };
+}
+
+/** Throws invalid_input for an obstacle that is not there; a retired one is kept by who chose it before. */
+async function requireObstacles(transaction: Transaction, ids: number[], ownId: string | undefined) {
+  const offered = await transaction.$queryRaw<unknown[]>`
+    SELECT o.id FROM obstacle o WHERE o.id = ANY(${ids}::int[]) AND (o.retired_at IS NULL
+      OR EXISTS (SELECT 1 FROM experience_obstacle h WHERE h.obstacle_id = o.id AND h.experience_id = ${ownId ?? ""}))
+    FOR KEY SHARE OF o`;
+  if (offered.length < ids.length) throw invalid("obstacles", "obstacleUnknown");
+}
+
+/**
+ * Writes the actor's experience with an entry, of which they have one. Throws experience_conflict when `version` is
+ * another than the current one, and invalid_input when the entry points to no product.
+ */
+export async function writeExperience(actor: Actor, entryId: string, body: ExperienceBody) {
+  authoriseTelling(actor, await findRow(entryId));
+  const { version, obstacles, since, ...told } = body;
+  const ids = [...new Set(obstacles)];
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const { row, by } = authoriseTelling(actor, await findRow(entryId, transaction, true));
+      const key = { entryId_authorId: { entryId, authorId: by.id } };
+      const stored = await transaction.experience.findUnique({
+        where: key,
+        select: { id: true, version: true },
+      });
+      if (stored === null && row.productId === null) throw invalid("role", "experienceWithoutProduct");
+      if (version !== undefined && version !== (stored?.version ?? 0))
+        throw new AppError("experience_conflict");
+      await requireObstacles(transaction, ids, stored?.id);
+      const number = (stored?.version ?? 0) + 1;
+      const now = new Date();
+      const data = {
+        ...told,
+        since: since === null ? null : new Date(`${since}-01T00:00:00Z`),
+        version: number,
+        updatedAt: now,
+      };
+      const links = ids.map((obstacleId) => ({ obstacleId }));
+      const { id } = await transaction.experience.upsert({
+        where: key,
+        create: { ...data, entryId, authorId: by.id, createdAt: now, obstacles: { create: links } },
+        update: { ...data, obstacles: { deleteMany: {}, create: links } },
+        select: { id: true },
+      });
+      const content = { ...told, since, obstacles: ids };
+      await transaction.experienceVersion.create({
+        data: { experienceId: id, number, content, createdAt: now },
+      });
+      await recordEvent(transaction, { kind: "experience.written", by, subject: entryId });
+      return { experience: await findOwn(by, entryId, transaction) };
+    })
+    .finally(() => invalidate("entries"));
+}
+
+/**
+ * Takes an experience away with its versions: its writer their own, wherever they are by now, and admins any. What is
+ * another's answers like what is not there.
+ */
+export async function withdrawExperience(actor: Actor, id: string): Promise<{ _id: string }> {
+  authorise(actor, "experience.withdraw");
+  await db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const found = await transaction.experience.findUnique({
+        where: { id },
+        select: { entryId: true, authorId: true },
+      });
+      const isTheirs = found?.authorId === actor.id || isAdmin(actor);
+      if (found === null || !isTheirs) throw new AppError("not_found");
+      await transaction.experience.delete({ where: { id }, select: { id: true } });
+      await recordEvent(transaction, { kind: "experience.withdrawn", by: actor, subject: found.entryId });
+    })
+    .finally(() => invalidate("entries"));
+  return { _id: id };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { paths } from "../../paths";
+import { site } from "../../platform/env";
+import type { Block, MailTranslate } from "../../platform/mail/layout";
+import { button, mailsBy, text } from "../../platform/mail/letter";
+import { cleanLine } from "../../platform/text/schema";
+
+/** So many entries a mail lists; the rest it counts. */
+const MOST_LISTED = 20;
+
+/** Tells who looks after entries of a product that its certificate ends; "certificateEnded" on the day itself. */
+interface CertificateMail {
+  kind: "certificateEnds" | "certificateEnded";
+  name: string;
+  product: string;
+  slug: string;
+  /** YYYY-MM-DD */
+  endsOn: string;
+  /** The entries of theirs that are a use of it. */
+  entries: readonly { id: string; name: string }[];
+}
+
+function write({ kind, product, slug, endsOn, entries }: CertificateMail, translate: MailTranslate): Block[] {
+  const rest = entries.length - MOST_LISTED;
+  const links = entries
+    .slice(0, MOST_LISTED)
+    .map(({ id, name }) => ({ label: cleanLine(name), url: site(paths.entry(id)) }));
+  return [
+    text(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
+    text(translate("certificate.entries")),
+    { kind: "links", links },
+    ...(rest > 0 ? [text(translate("certificate.more", { n: String(rest) }))] : []),
+    text(translate("certificate.meaning")),
+    button(translate("certificate.button"), paths.product(slug)),
+  ];
+}
+
+export const certificateMail = mailsBy<CertificateMail>({ certificateEnds: write, certificateEnded: write });

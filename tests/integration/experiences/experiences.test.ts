@@ -1,0 +1,133 @@
+import { experiencesOfEntry, experiencesOfProduct } from "@/lib/experiences/server/experiences";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
+import { db } from "@/lib/platform/database/db";
+import { eraseAccount } from "@/lib/privacy/server/closing";
+import { api } from "../../support/api";
+import { emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+const MARK = "geheimteken";
+let admin: Person;
+let author: Person;
+let colleague: Person;
+let other: Person;
+let product: string;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  const here = await institution(1);
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson({ institutionId: here });
+  colleague = await makePerson({ institutionId: here });
+  other = await makePerson({ institutionId: await institution(2) });
+  const row = { name: "Longscan Pro", slug: "longscan-pro", confirmedAt: new Date() };
+  product = (await db().product.create({ data: row })).id;
+});
+
+async function entryOf(visibility: string, by = author): Promise<string> {
+  const json = bodyOf({ visibility, product: { _id: product } });
+  return (await api("POST", "/api/algorithm", { token: by.token, json })).body._id;
+}
+const tell = (entry: string, by: Person, fields: Record<string, unknown> = {}) =>
+  api("PUT", `/api/algorithm/${entry}/experience`, {
+    token: by.token,
+    json: { role: "Radioloog", ...fields },
+  });
+const readers = () => [ANONYMOUS, other.actor, colleague.actor, admin.actor];
+
+describe("an experience", () => {
+  it("is written once per person, changed by its version, kept in versions and withdrawn", async () => {
+    const entry = await entryOf("Openbaar");
+    const first = await tell(entry, author, { brought: "Minder wachten", obstacles: [1], again: "yes" });
+    expect(first.status).toBe(200);
+    expect(first.body.experience).toMatchObject({
+      version: 1,
+      brought: "Minder wachten",
+      own: true,
+      contact: null,
+    });
+    expect((await tell(entry, author, { version: 1, effort: "high" })).body.experience.version).toBe(2);
+    const conflict = await tell(entry, author, { version: 1 });
+    expect([conflict.status, conflict.body.code]).toEqual([409, "experience_conflict"]);
+    expect(await db().experienceVersion.count()).toBe(2);
+    const path = `/api/v1/experiences/${first.body.experience._id}`;
+    expect((await api("DELETE", path, { token: other.token })).status).toBe(404);
+    expect((await api("DELETE", path, { token: author.token })).status).toBe(200);
+    expect(await db().experienceVersion.count()).toBe(0);
+  });
+
+  it("is refused for an entry without a product, and for an obstacle that is not there", async () => {
+    const entry = await entryOf("Openbaar");
+    expect((await tell(entry, author, { obstacles: [999_999] })).body.errors.obstacles).toBeDefined();
+    await db().entry.update({ where: { id: entry }, data: { productId: null } });
+    expect((await tell(entry, author)).status).toBe(400);
+  });
+
+  it("names its writer with their consent alone, and their address to members alone", async () => {
+    const entry = await entryOf("Openbaar");
+    await tell(entry, author);
+    const contacts = async () =>
+      (await Promise.all([ANONYMOUS, other.actor].map((actor) => experiencesOfEntry(actor, entry)))).map(
+        ({ experiences }) => experiences[0]?.contact,
+      );
+    expect(await contacts()).toEqual([null, null]);
+    await tell(entry, author, { mayBeAsked: true });
+    expect(await contacts()).toEqual([
+      { name: author.actor.name },
+      { name: author.actor.name, email: author.email },
+    ]);
+  });
+});
+
+describe("what a reader may not see", () => {
+  it("of an experience for members, or with an entry of an institution, is nowhere", async () => {
+    const [open, shared] = [await entryOf("Openbaar"), await entryOf("Instelling")];
+    await tell(open, author, { brought: MARK, membersOnly: true });
+    await tell(shared, colleague, { brought: MARK });
+    const ofProduct = readers().map((actor) => experiencesOfProduct(actor, product));
+    expect((await Promise.all(ofProduct)).map(({ experiences }) => experiences.length)).toEqual([0, 1, 2, 2]);
+    for (const path of [`?product=${product}`, `?entry=${open}`, `?entry=${shared}`]) {
+      expect((await api("GET", `/api/v1/experiences${path}`)).text).not.toContain(MARK);
+    }
+    expect(
+      (await api("GET", `/api/v1/experiences?entry=${shared}`, { token: other.token })).text,
+    ).not.toContain(MARK);
+  });
+
+  it("is in no sum", async () => {
+    const open = await entryOf("Openbaar");
+    await tell(open, author);
+    await tell(open, colleague);
+    await tell(await entryOf("Instelling"), author, { again: "no" });
+    const sums = await Promise.all(readers().map((actor) => experiencesOfProduct(actor, product)));
+    expect(sums.map(({ summary }) => summary?.total ?? null)).toEqual([null, null, 3, 3]);
+  });
+});
+
+it("goes with the account of its writer, and is in their data", async () => {
+  const entry = await entryOf("Openbaar");
+  await tell(entry, author, { brought: MARK });
+  const data = await api("GET", `/api/users/${author.id}/export`, { token: author.token });
+  expect(data.body.experiences).toMatchObject([{ entryId: entry, brought: MARK }]);
+  await db().$transaction((transaction) =>
+    eraseAccount(transaction, author.id, { kind: "account.closed", by: author.actor }),
+  );
+  expect(await db().experience.count()).toBe(0);
+});
+
+it("has a list of obstacles that admins keep", async () => {
+  const path = "/api/v1/experiences/obstacles";
+  const label = `Proef ${crypto.randomUUID()}`;
+  const { body } = await api("POST", path, { token: admin.token, json: { label } });
+  const taken = await api("POST", path, { token: admin.token, json: { label } });
+  expect(taken.status).toBe(400);
+  await api("PUT", `${path}/${body._id}`, { token: admin.token, json: { label, retired: true } });
+  const refused = await tell(await entryOf("Openbaar"), author, { obstacles: [body._id] });
+  expect(refused.status).toBe(400);
+  await db().obstacle.delete({ where: { id: body._id } });
+});

@@ -1,0 +1,51 @@
+import { getHospital, listHospitals, listProductsOf } from "@/lib/hospitals/server/hospitals";
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { makePerson } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+beforeEach(emptyDatabase);
+afterEach(() => asOwner("DELETE FROM institution WHERE name LIKE 'Proefziekenhuis%'"));
+
+const proef = (name: string) =>
+  db().institution.create({
+    data: { name, kind: "other", city: "Utrecht" },
+    select: { id: true, slug: true },
+  });
+
+it("counts what is public of each hospital, and nothing else", async () => {
+  const author = await makePerson();
+  const { slug } = await proef("Proefziekenhuis");
+  const use = (visibility: string, name: string) =>
+    api("POST", "/api/algorithm", {
+      token: author.token,
+      json: bodyOf({ visibility, activeHospital: "Proefziekenhuis", product: { name, supplier: null } }),
+    });
+  const shown = async () => {
+    const listed = (await listHospitals()).find((one) => one.slug === slug);
+    const products = (await listProductsOf(slug)).map(({ name }) => name);
+    return { algorithms: listed?.algorithms, products: listed?.products, named: products };
+  };
+  expect((await use("Openbaar", "Longscan")).status).toBe(201);
+  const before = await shown();
+  expect(before).toEqual({ algorithms: 1, products: 1, named: ["Longscan"] });
+  await use("Privé", "Geheimscan");
+  await use("Instelling", "Geheimscan");
+  expect(await shown()).toEqual(before);
+});
+
+it("has the address of its first name, with a number when that is taken, and keeps it", async () => {
+  const { id, slug } = await proef("Proefziekenhuis Écho & Zn.");
+  expect([slug, (await proef("Proefziekenhuis echo zn")).slug]).toEqual([
+    "proefziekenhuis-echo-zn",
+    "proefziekenhuis-echo-zn-2",
+  ]);
+  await db().institution.update({ where: { id }, data: { name: "Proefziekenhuis Anders" } });
+  expect((await getHospital(slug)).name).toBe("Proefziekenhuis Anders");
+  await expect(getHospital("bestaat-niet")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,38 @@
+import { summaryOf } from "@/lib/experiences/rules";
+import { experienceBody } from "@/lib/experiences/schema";
+
+const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
+  again,
+  effort: "low" as const,
+  obstacles: labels.map((label) => ({ label })),
+});
+
+describe("experiences in numbers", () => {
+  it("are none of fewer than three", () => {
+    expect(summaryOf([told("yes"), told("yes")])).toBeNull();
+  });
+
+  it("count what was said, and the obstacles that were said most", () => {
+    const summary = summaryOf([told("yes", "Kosten", "Privacy"), told("no", "Kosten"), told(null)]);
+    expect(summary).toEqual({
+      total: 3,
+      again: { yes: 1, unsure: 0, no: 1 },
+      effort: { low: 3, middle: 0, high: 0 },
+      obstacles: [
+        { label: "Kosten", count: 2 },
+        { label: "Privacy", count: 1 },
+      ],
+    });
+  });
+});
+
+it.each([
+  [{ role: "Radioloog", since: "2024-02", effort: "", again: "yes", obstacles: ["1", "2"] }, []],
+  [{ role: "x" }, ["role"]],
+  [{ role: "Radioloog", since: "2024-13" }, ["since"]],
+  [{ role: "Radioloog", since: "2999-01" }, ["since"]],
+  [{ role: "Radioloog", effort: "huge" }, ["effort"]],
+  [{ role: "Radioloog", brought: "x".repeat(2001) }, ["brought"]],
+])("an experience %j has wrong %j", (body, wrong) => {
+  expect(experienceBody.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(wrong);
+});
