@@ -1,5 +1,6 @@
 import { API_ROUTES } from "@/app/api/routes";
 import { contractsOf } from "@/lib/api/server/openapi";
+import { db } from "@/lib/platform/database/db";
 import { type Answer, api, type CallOptions, ORIGIN } from "../../support/api";
 import { CHEAP_CAPTCHA } from "../../support/captcha";
 import {
@@ -57,6 +58,13 @@ async function make(row: Row, caller: Caller, given?: string): Promise<Made> {
 
 function ask(row: Row, caller: Caller, { path, options }: Made): Promise<Answer> {
   return api(methodOf(row), path, { ...options, token: caller.token, address: caller.address });
+}
+
+/** A search for proposals goes on after it was answered, and says in the database how far it is. */
+async function untilSearched(): Promise<void> {
+  while ((await db().matchRun.count({ where: { finishedAt: null } })) > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** What of an answer can be seen. */
@@ -145,6 +153,7 @@ describe.each(ROWS.map((row) => [row.call + (row.query ?? ""), row.about ?? "any
         const missing = mayKnow ? null : await make(row, caller, MISSING);
         calls.push([name, await make(row, caller, subject), missing]);
       }
+      await untilSearched();
       const before = await stateOfDatabase();
       const answers: [CallerName, Answer, Answer | null][] = [];
       for (const [name, call, missing] of calls) {
