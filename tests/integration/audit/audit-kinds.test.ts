@@ -220,7 +220,7 @@ async function writtenExperience(): Promise<string> {
   return body.experience._id;
 }
 
-/** Of which nothing is done yet. */
+/** Of matching and merging, which their own tests look at, and of what nobody can do yet. */
 const COMING = [
   "institution.adminNamed",
   "institution.adminRemoved",

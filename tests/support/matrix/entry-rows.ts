@@ -146,6 +146,7 @@ async function figureOf(entryId: string): Promise<string> {
 
 const aProduct = () =>
   db().product.create({ data: { name: "Proef", slug: crypto.randomUUID(), confirmedAt: new Date() } });
+const aNewProduct = () => ({ json: { name: "Proefproduct" } });
 const aStudy = () => ({ doi: `10.1000/${crypto.randomUUID()}`, title: "A study", year: 2024 });
 const studyOfAProduct = async () =>
   (await db().study.create({ data: { ...aStudy(), productId: (await aProduct()).id } })).id;
@@ -181,6 +182,15 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/v1/completeness", statuses: everyone() },
   { call: "GET /api/v1/feed.atom", statuses: everyone() },
   { call: "GET /api/v1/fields", statuses: everyone() },
+  { call: "GET /api/v1/products", query: "?search=proef&atLeast=2", statuses: everyone() },
+  { call: "POST /api/v1/products", options: aNewProduct, statuses: admins(201) },
+  { call: "GET /api/v1/products/{id}", subject: async () => (await aProduct()).id, statuses: everyone() },
+  {
+    call: "PUT /api/v1/products/{id}",
+    subject: async () => (await aProduct()).id,
+    options: aNewProduct,
+    statuses: admins(),
+  },
   { call: "GET /api/v1/products/suggestions", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },

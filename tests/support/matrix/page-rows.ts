@@ -203,6 +203,11 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...ofEntries("/algorithm/[id]/experience", ["experience"], TELL),
   ...ofEntries("/algorithm/[id]/validation", ["validation"], FIGURES),
   {
+    page: "/product/[slug]",
+    path: "/product/bestaat-niet",
+    answers: answers([404, 404, 404, 404, 404, 404]),
+  },
+  {
     page: "/product/[slug]/study",
     path: "/product/bestaat-niet/study",
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),

@@ -74,7 +74,13 @@ describe("a personal access token", () => {
       const named = TOKEN_ACTIONS[scope].filter((action) => action in ACTIONS);
       expect([...allowed].sort()).toEqual([...everyones, ...named].sort());
     }
-    expect(TOKEN_ACTIONS.read).toEqual(["entry.list", "entry.contact", "profile.own", "follow.read"]);
+    expect(TOKEN_ACTIONS.read).toEqual([
+      "entry.list",
+      "experience.ofMembers",
+      "entry.contact",
+      "profile.own",
+      "follow.read",
+    ]);
     expect(TOKEN_ACTIONS.write).toEqual([
       ...TOKEN_ACTIONS.read,
       "entry.create",
