@@ -9,8 +9,8 @@ export interface Citation {
 }
 
 /** So many references are read of one text, of so many characters at most. */
-export const MOST_CITATIONS = 200;
-export const CITATIONS_MAX_LENGTH = 1_000_000;
+const MOST_CITATIONS = 200;
+const CITATIONS_MAX_LENGTH = 1_000_000;
 
 /** The accents of TeX as those that join to the letter before them. */
 const ACCENTS: Record<string, string> = {

@@ -15,8 +15,6 @@ export const MEASURES = {
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
 
-export const isMeasure = (name: string): name is Measure => Object.hasOwn(MEASURES, name);
-
 /** The levels of Fryback and Thornbury (1991): from technical quality to what it does for society. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 

@@ -11,10 +11,10 @@ export const EFFORTS = ["low", "middle", "high"] as const;
 export const AGAIN = ["yes", "unsure", "no"] as const;
 
 /** From so many experiences on they are summed up: fewer would tell what one person said. */
-export const SUMMED_FROM = 3;
+const SUMMED_FROM = 3;
 
 /** So many obstacles a summary names. */
-export const MOST_OBSTACLES = 3;
+const MOST_OBSTACLES = 3;
 
 interface Told {
   effort: (typeof EFFORTS)[number] | null;

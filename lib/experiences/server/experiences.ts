@@ -14,7 +14,7 @@ import { summaryOf } from "../rules";
 import type { ExperienceBody, ExperienceDto, ExperiencesDto, OwnExperienceDto } from "../schema";
 
 /** Experiences `x` of entries `e` that the actor may read: of entries that they see, and those for members as one. */
-export function experiencesVisibleTo(actor: Actor): Prisma.Sql {
+function experiencesVisibleTo(actor: Actor): Prisma.Sql {
   if (may(actor, "experience.ofMembers")) return visibleTo(actor);
   const own = actor.kind === "anonymous" ? Prisma.sql`FALSE` : Prisma.sql`x.author_id = ${actor.id}`;
   return Prisma.sql`${visibleTo(actor)} AND (NOT x.members_only OR ${own})`;
