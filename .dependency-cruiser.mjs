@@ -31,7 +31,7 @@ const STANDS_ON = {
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "search"],
   "open-data": ["entries", "fields", "history", "products", "search", "statistics"],
-  pictures: ["entries", "fields", "statistics"],
+  pictures: ["entries", "fields", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],

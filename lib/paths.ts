@@ -3,10 +3,12 @@ import type { FileFormat } from "./platform/file-formats";
 /** Behind an entry's address: its author comes to ask for its deletion. */
 export const DELETION_REQUEST_HASH = "#request-deletion";
 
-/** Of which public changes there is a feed: any of these, and both when both are given. */
+/** Of which public changes there is a feed: any of these, and what fits all that are given. */
 export interface FeedChoice {
   hospitals?: readonly string[];
   specialisms?: readonly string[];
+  /** The address of a product. */
+  product?: string;
 }
 
 /** What admins look after on a page of its own. */
@@ -104,6 +106,7 @@ export const paths = {
   registerPicture: "/opengraph/register.png",
   dashboardPicture: "/opengraph/dashboard.png",
   entryPicture: (id: string, version: number) => at`/opengraph/algorithm/${id}.png?v=${version}`,
+  productPicture: (slug: string, version: number) => at`/opengraph/product/${slug}.png?v=${version}`,
   /** What stands in for a person's image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
@@ -134,11 +137,12 @@ export const paths = {
     catalog: "/api/v1/catalog.jsonld",
     fields: "/api/v1/fields",
     completeness: "/api/v1/completeness",
-    /** The feed of public changes; of these hospitals and specialisms alone. */
-    feed: ({ hospitals = [], specialisms = [] }: FeedChoice = {}) => {
+    /** The feed of public changes; of these hospitals and specialisms, or of a product, alone. */
+    feed: ({ hospitals = [], specialisms = [], product }: FeedChoice = {}) => {
       const query = new URLSearchParams([
         ...hospitals.map((value) => ["hospital", value]),
         ...specialisms.map((value) => ["specialism", value]),
+        ...(product === undefined ? [] : [["product", product]]),
       ]).toString();
       return `/api/v1/feed.atom${query === "" ? "" : `?${query}`}`;
     },

@@ -51,9 +51,10 @@ export function feedQuerySchema(model: DataModel) {
     .strictObject({
       hospital: listedValues(model, FEED_FILTERS.hospital),
       specialism: listedValues(model, FEED_FILTERS.specialism),
+      product: oneParameter(z.string().max(200)),
       ...PLACES,
     })
-    .transform(({ hospital = [], specialism = [], ...places }) => {
+    .transform(({ hospital = [], specialism = [], product, ...places }) => {
       // In the order of the lists, so that equal questions have one address.
       const chosen = (key: ChoiceFieldKey, given: readonly string[]) =>
         model[key].values.map((value) => value.label).filter((label) => given.includes(label));
@@ -61,6 +62,6 @@ export function feedQuerySchema(model: DataModel) {
         ...(hospital.length > 0 ? { activeHospital: chosen("activeHospital", hospital) } : {}),
         ...(specialism.length > 0 ? { medicalSpecialism: chosen("medicalSpecialism", specialism) } : {}),
       };
-      return { filters, from: placeOf(places) };
+      return { filters, product, from: placeOf(places) };
     });
 }

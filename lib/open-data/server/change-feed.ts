@@ -6,9 +6,11 @@ import common from "../../messages/nl/common.json";
 import history from "../../messages/nl/history.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths } from "../../paths";
+import { ANONYMOUS } from "../../platform/auth/actor";
 import { site } from "../../platform/env";
 import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../platform/http/atom";
 import { cacheable } from "../../platform/http/conditional";
+import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
 import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
 import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";
@@ -108,21 +110,31 @@ export async function answerChangeFeed(
   return cacheable(atom, { ...asked, media: `${ATOM_MEDIA}; charset=utf-8` }, cacheControl);
 }
 
-/** GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms alone if any are. */
+/**
+ * GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms or of a product
+ * alone if any are. Throws not_found for a product that not everyone may see.
+ */
 export async function answerPublicFeed(
-  { filters, from }: { filters: Filters; from: ChangesFrom | null },
+  {
+    filters,
+    product: slug,
+    from,
+  }: { filters: Filters; product?: string | undefined; from: ChangesFrom | null },
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
   const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;
-  const chosen = [...hospitals, ...specialisms].join(", ");
+  const product = slug === undefined ? null : await getProduct(ANONYMOUS, slug);
+  const chosen = [...(product === null ? [] : [product.name]), ...hospitals, ...specialisms].join(", ");
   return answerChangeFeed(
     {
       title: translate(chosen === "" ? "feed.title" : "feed.titleOf", { siteName: common.siteName, chosen }),
       subtitle: translate("feed.subtitle"),
-      address: site(paths.api.feed({ hospitals, specialisms })),
-      alternate: site(paths.home),
+      address: site(
+        paths.api.feed({ hospitals, specialisms, ...(product === null ? {} : { product: product.slug }) }),
+      ),
+      alternate: site(product === null ? paths.home : paths.product(product.slug)),
       from,
-      page: await publicChangesFor({ search: "", filters }, from),
+      page: await publicChangesFor({ search: "", filters, productId: product?._id }, from),
     },
     asked,
   );

@@ -29,6 +29,8 @@ const MOST_READS = 5;
 export interface ChangesOf {
   search: string;
   filters: Filters;
+  /** Of this product alone. */
+  productId?: string | undefined;
 }
 
 /** Some of them, newest first, and where the pages beside these go on; null where there are none. */
@@ -91,12 +93,13 @@ function goesOn(from: ChangesFrom | null): Prisma.Sql {
  * as well: of what lies between them nothing is read.
  */
 export function selectChanges(
-  { search, filters }: Parsed<ChangesOf>,
+  { search, filters, productId }: Parsed<ChangesOf>,
   found: number,
   model: DataModel,
   from: ChangesFrom | null = null,
 ): Prisma.Sql {
-  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}`;
+  const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
+    ${productId === undefined ? Prisma.empty : Prisma.sql`AND e.product_id = ${productId}`}`;
   const [entries, condition] =
     found <= FEW
       ? [Prisma.sql`(SELECT e.id FROM entry e WHERE ${chosen} OFFSET 0) e`, Prisma.sql`TRUE`]
@@ -167,7 +170,9 @@ async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
     parseQuery(of),
     countFound(ANONYMOUS, of.search, of.filters),
   ]);
-  const entries = isNarrowed(of) ? found : Number.POSITIVE_INFINITY;
+  // A product has few entries, however many are found without it.
+  const few = of.productId === undefined ? found : 0;
+  const entries = isNarrowed(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
   const told: PublicChange[] = [];
   let place: ChangesFrom | null = from;
@@ -213,12 +218,12 @@ const newestOf = cachedPer("public changes", { of: "entries", most: FEEDS_CACHED
 
 /** What listPublicChanges gives; the newest, which many ask for, are cached for seconds. */
 export function publicChangesFor(
-  { search, filters }: ChangesOf,
+  { search, filters, productId }: ChangesOf,
   from: ChangesFrom | null = null,
 ): Promise<ChangesPage> {
-  if (from !== null) return listPublicChanges({ search, filters }, from);
+  if (from !== null) return listPublicChanges({ search, filters, productId }, from);
   // In whatever order the same was asked for, it is one question.
   const asked = Object.entries(filters).map(([key, values]) => [key, [...new Set(values)].sort()] as const);
   const sorted = asked.sort(([one], [other]) => one.localeCompare(other));
-  return newestOf(JSON.stringify({ search, filters: Object.fromEntries(sorted) }));
+  return newestOf(JSON.stringify({ search, filters: Object.fromEntries(sorted), productId }));
 }

@@ -17,6 +17,7 @@ import { clientAddress } from "../../platform/http/origin";
 import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
+import { getProduct } from "../../products/server/products";
 import type { FigureKey } from "../../statistics/figures";
 import { getFigure } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
@@ -114,6 +115,25 @@ async function planEntry(file: string): Promise<Planned> {
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
 }
 
+const PRODUCT_FILE = /^([a-z\d-]{1,150})\.png$/;
+
+async function planProduct(file: string): Promise<Planned> {
+  const slug = PRODUCT_FILE.exec(file)?.[1];
+  if (slug === undefined) throw new AppError("not_found");
+  const { name, supplier, medicalSpecialism } = await getProduct(ANONYMOUS, slug);
+  const text: EntryPictureText = {
+    name: short(name, 110) ?? texts.product,
+    type: short(supplier?.name ?? null, 60) ?? texts.product,
+    specialism: short(medicalSpecialism, 40),
+    hospital: null,
+    phase: null,
+    stopped: false,
+    progress: null,
+  };
+  const shown = { text, isExample: isExample() };
+  return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
+}
+
 async function planDashboard(): Promise<Planned> {
   const { algorithms, hospitals, developers } = await getStatistics();
   const translate = createTranslator({ locale: "nl", messages: { texts }, namespace: "texts" });
@@ -166,6 +186,11 @@ export async function answerNamedPicture(request: Request, file: string): Promis
 /** The picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "entry", await planEntry(file));
+}
+
+/** The picture of a product that everyone may see. Throws not_found for any other; rate_limited or unavailable. */
+export async function answerProductPicture(request: Request, file: string): Promise<Response> {
+  return answerPicture(request, "product", await planProduct(file));
 }
 
 /** The picture of a figure of the dashboard, in the reader's language. Throws rate_limited or unavailable. */

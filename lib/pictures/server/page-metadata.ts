@@ -12,7 +12,7 @@ import { pageLanguage } from "../../platform/language/reader-language";
 /** What other sites show beside a link: an address on this site, and what is to be seen there. */
 export interface LinkPicture {
   path: string;
-  alt: { key: "altRegister" | "altDashboard" } | { key: "altEntry"; name: string };
+  alt: { key: "altRegister" | "altDashboard" } | { key: "altEntry" | "altProduct"; name: string };
 }
 
 const REGISTER_PICTURE: LinkPicture = { path: paths.registerPicture, alt: { key: "altRegister" } };
@@ -60,6 +60,7 @@ export async function publicPage({
   path,
   picture,
   hasFeed = false,
+  product,
 }: {
   title: NonNullable<Metadata["title"]>;
   description: string;
@@ -67,8 +68,13 @@ export async function publicPage({
   picture?: LinkPicture;
   /** Whether what it shows can be followed as the feed of public changes. */
   hasFeed?: boolean;
+  /** The address of the product whose public changes alone that feed holds. */
+  product?: string;
 }): Promise<Metadata> {
-  const feed = { url: paths.api.feed(), title: WORDS[await pageLanguage()].common.feed };
+  const feed = {
+    url: paths.api.feed(product === undefined ? {} : { product }),
+    title: WORDS[await pageLanguage()].common.feed,
+  };
   const alternates = {
     canonical: path,
     ...(hasFeed ? { types: { "application/atom+xml": [feed] } } : {}),

@@ -26,6 +26,7 @@ export const OTHER_ROUTES: readonly string[] = [
   "/open-data/files",
   "/open-data/files/{file}",
   "/opengraph/algorithm/{picture}",
+  "/opengraph/product/{picture}",
   "/opengraph/{picture}",
   "/robots.txt",
   "/sitemap.xml",

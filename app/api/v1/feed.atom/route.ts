@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     media: ATOM_MEDIA,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
+    errors: ["not_found"],
     handle: ({ query, headers, isHead }) => answerPublicFeed(query, { headers, isHead }),
   }),
 });
