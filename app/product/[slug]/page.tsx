@@ -43,6 +43,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: supplier === null ? name : translate("metaTitle", { name, supplier: supplier.name }),
     description: description ?? translate("metaDescription", { name }),
     path: paths.product(product.slug),
+    picture: { path: paths.productPicture(product.slug, product.version), alt: { key: "altProduct", name } },
+    hasFeed: true,
+    product: product.slug,
   });
 }
 
