@@ -29,7 +29,7 @@ export function HospitalTable({ hospitals, sort }: { hospitals: readonly ListedH
   const isNumber = (column: Column) => column !== "name" && column !== "city" && column !== "changed";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by the keyboard
-    <section className="scroll-x" tabIndex={0} aria-label={translate("title")}>
+    <section className="overflow-x-auto" tabIndex={0} aria-label={translate("title")}>
       <table className="data-table w-full">
         <thead>
           <tr>

@@ -31,6 +31,7 @@ export async function Footer({ theme }: { theme: Theme | null }) {
   ];
   const more = [
     { href: paths.about, label: translate("aboutRegister") },
+    { href: paths.hospitals, label: translate("hospitals") },
     { href: paths.compare(), label: translate("compare") },
     { href: paths.privacy, label: translate("privacy") },
     { href: paths.accessibility, label: translate("accessibility") },

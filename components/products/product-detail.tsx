@@ -56,7 +56,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
     ],
     [
       model.algorithmFunction.displayName,
-      shownValue(model, "algorithmFunction", product.functions)?.toString(),
+      [shownValue(model, "algorithmFunction", product.functions) ?? []].flat().join(", "),
     ],
     [translate("law"), product.law === null ? null : translate(`laws.${product.law}`)],
     [model.riskClass.displayName, product.riskClass],

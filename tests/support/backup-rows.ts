@@ -50,6 +50,20 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO open_data_file (day, format, sha256, size, entries, licence)
     VALUES ('2024-02-29', 'csv', 'd5', 3, 0, 'not-open')`,
   `INSERT INTO open_data_part (sha256, number, bytes) VALUES ('d5', 0, decode('00ff5c0a0d09', 'hex'))`,
+  `INSERT INTO product (id, slug, name, other_names, merged_into_id)
+    SELECT 'p1', 'p1', E'naam \\\\ é', ARRAY['a,b', E'c\\"d', E'\\\\N'], id FROM product LIMIT 1`,
+  `INSERT INTO product_address (slug, product_id) VALUES ('p0', 'p1')`,
+  `INSERT INTO product_source (key, product_id) VALUES ('fda:K1', 'p1')`,
+  `INSERT INTO product_merge (id, from_id, into_id, moved) SELECT 'g1', id, merged_into_id, '{"names": ["é"]}' FROM product WHERE id = 'p1'`,
+  `INSERT INTO product_proposal (id, product_id, changes, note) VALUES ('v1', 'p1', '{"name": "\\\\n"}', E'é\\t')`,
+  `INSERT INTO match_proposal (id, product_id, entry_id, score, reasons)
+    SELECT 'v2', 'p1', id, 0.7, '[{"reason": "é"}]' FROM entry LIMIT 1`,
+  `INSERT INTO match_run (claim) VALUES ('c2')`,
+  `INSERT INTO certificate_mail (product_id, ends_on, days_ahead) VALUES ('p1', '2028-02-29', 90)`,
+  `INSERT INTO institution_admin (institution_id, user_id) SELECT i.id, u.id FROM institution i, "user" u LIMIT 1`,
+  `INSERT INTO institution_statement (id, institution_id, kind, day) SELECT 'y1', id, 'no_ai', '2024-02-29' FROM institution LIMIT 1`,
+  `INSERT INTO local_validation (id, entry_id, measure, estimate, low, high)
+    SELECT 'y2', id, 'auc', 0.1, 0.30000000000000004, 1e-17 FROM entry LIMIT 1`,
   // Closed, in the bin and changed twice: rows that triggers and checks look at.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,

@@ -13,6 +13,10 @@ export const READING_PAGES = [
   "/open-data",
   "/fields",
   "/explore/medicalSpecialism/Radiologie",
+  "/products",
+  "/product/thoraxlicht",
+  "/hospitals",
+  "/hospital/umc-voorbeeld",
   "/not-found",
 ] as const;
 
@@ -25,6 +29,8 @@ export const INDEXED_PAGES: readonly string[] = [
   "/register",
   "/api-docs",
   "/open-data",
+  "/products",
+  "/hospitals",
   "/fields",
   "/privacy",
   "/accessibility",
