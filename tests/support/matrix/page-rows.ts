@@ -55,7 +55,7 @@ const PUBLIC: [page: string, paths: string[]][] = [
   ["/still-current", ["/still-current", "/still-current?s=onzin", "/still-current?s=%00&s=b"]],
   ["/privacy", ["/privacy"]],
   ["/hospitals", ["/hospitals", "/hospitals?sort=city", "/hospitals?sort=%00&sort=x"]],
-  ["/hospital/[slug]", ["/hospital/umc-utrecht"]],
+  ["/hospital/[slug]", ["/hospital/umc-voorbeeld"]],
   [
     "/products",
     [
