@@ -190,6 +190,7 @@ export function ProductDetail({
   actions,
   children,
 }: ProductDetailProps) {
+  const dutch = useDutchText();
   const translate = useTranslations("products.page");
   const stopped = uses.filter((entry) => isStopped(model, entry));
   const active = uses.filter((entry) => !isStopped(model, entry));
@@ -222,7 +223,9 @@ export function ProductDetail({
         {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
       </p>
       {product.description === null ? null : (
-        <p className="mt-3 max-w-[68ch] wrap-anywhere text-lg">{product.description}</p>
+        <p className="mt-3 max-w-[68ch] wrap-anywhere text-lg" dir="auto" {...dutch}>
+          {product.description}
+        </p>
       )}
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
       <section aria-labelledby="uses" className="mt-8">

@@ -14,6 +14,7 @@ import { PRODUCT_CLASSES } from "@/lib/products/rules";
 import { controlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
 
@@ -68,6 +69,7 @@ const addressOf = (query: ProductQuery, page: number) => {
 
 function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
   const translate = useTranslations("products.list");
+  const dutch = useDutchText();
   const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
     product;
   const facts = [
@@ -86,7 +88,11 @@ function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
         )}
       </h2>
       <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(" · ")}</p>
-      {description === null ? null : <p className="mt-1.5 max-w-[68ch] wrap-anywhere">{description}</p>}
+      {description === null ? null : (
+        <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
+          {description}
+        </p>
+      )}
       <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse })}</p>
     </li>
   );
