@@ -103,7 +103,7 @@ test("a visitor finds what is public, and where to log in [deviation.quick-searc
     .getByRole("group", { name: "Ziekenhuizen" })
     .getByRole("option", { name: "UMC Voorbeeld" })
     .click();
-  await expect(page).toHaveURL("/explore/activeHospital/UMC%20Voorbeeld");
+  await expect(page).toHaveURL("/hospital/umc-voorbeeld");
 });
 
 test("no name is cut and nothing scrolls sideways at 1024 px, and the sign of made-up data stays in sight", async ({
