@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import { phaseProgress, phaseStretches } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
@@ -37,31 +38,25 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
   );
 }
 
-/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
-export function PublicList({
-  explored: { field, label, entries, total, page, last, phases },
-  model,
-  readsRegister,
-}: {
+interface PublicEntriesProps {
   explored: Explored;
   /** The reader's. */
   model: DataModel;
   /** Whether who reads this may search the register. */
   readsRegister: boolean;
-}) {
+  /** Of the page that shows these. */
+  addressOf: (page: number) => string;
+}
+
+/** How many public entries are in which phase, each of them, and the way to search all. */
+export function PublicEntries({ explored, model, readsRegister, addressOf }: PublicEntriesProps) {
+  const { field, label, entries, total, page, last, phases } = explored;
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
   const inRegister = registerAddress({ filters: { [field]: [label] } });
-  const { displayName } = model[field];
   const stretches = phaseStretches(model);
   return (
-    <div className="page-width py-10">
-      <p className="text-muted">
-        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
-          {displayName}
-        </TextLink>
-      </p>
-      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+    <>
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
       {phases.length === 0 ? null : (
         <ul
@@ -91,9 +86,7 @@ export function PublicList({
           {...pageWindow(page, last)}
           label={results("pages")}
           namePage={(n) => results("page", { n })}
-          renderLink={({ page: to, ...link }) => (
-            <TextLink key={to} href={publicPaths.explore(field, label, to)} {...link} />
-          )}
+          renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
         />
       </div>
       <p className="mt-8 max-w-prose text-muted">{translate(readsRegister ? "searchMore" : "loginMore")}</p>
@@ -102,6 +95,30 @@ export function PublicList({
           {translate(readsRegister ? "inRegister" : "login")}
         </ButtonLink>
       </p>
+    </>
+  );
+}
+
+/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
+export function PublicList({
+  more,
+  ...shown
+}: Omit<PublicEntriesProps, "addressOf"> & {
+  /** What else there is to read of it. */
+  more?: ReactNode;
+}) {
+  const { explored, model } = shown;
+  const { field, label } = explored;
+  return (
+    <div className="page-width py-10">
+      <p className="text-muted">
+        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+          {model[field].displayName}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+      {more}
+      <PublicEntries {...shown} addressOf={(page) => publicPaths.explore(field, label, page)} />
     </div>
   );
 }

@@ -49,6 +49,9 @@ async function MainLinks() {
       <NavLink href={paths.products} below={["/product/"]}>
         {translate("products")}
       </NavLink>
+      <NavLink href={paths.hospitals} below={["/hospital/"]}>
+        {translate("hospitals")}
+      </NavLink>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>

@@ -16,6 +16,7 @@ export { default as following } from "./following.json";
 export { default as form } from "./form.json";
 export { default as history } from "./history.json";
 export { default as home } from "./home.json";
+export { default as hospitals } from "./hospitals.json";
 export { default as importing } from "./importing.json";
 export { default as login } from "./login.json";
 export { default as matching } from "./matching.json";

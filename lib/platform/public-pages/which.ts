@@ -17,9 +17,12 @@ const PAGES: readonly string[] = [
   paths.fields,
   paths.apiDocs,
   paths.products,
+  paths.hospitals,
 ];
 /** And the page of an entry: when that is not public, a visitor gets 404. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
+/** And the page of a hospital. */
+const HOSPITAL = /^\/hospital\/[a-z0-9-]{1,140}$/;
 /** And the page of a product. */
 const PRODUCT = /^\/product\/[a-z0-9-]{1,140}$/;
 /** And the page of what is public of a value, such as a hospital, by its field and label. */
@@ -54,8 +57,8 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  if (!PAGES.includes(url) && !ENTRY.test(url) && !PRODUCT.test(url) && !isOfValue(url) && !isEmbedded(url))
-    return null;
+  const isOfOne = [ENTRY, PRODUCT, HOSPITAL].some((address) => address.test(url));
+  if (!PAGES.includes(url) && !isOfOne && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;

@@ -1,0 +1,31 @@
+import { getTranslations } from "next-intl/server";
+import { HospitalList } from "@/components/hospitals/hospital-list";
+import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { HOSPITAL_SORTS, inOrder, withWords } from "@/lib/hospitals/rules";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
+import { paths } from "@/lib/paths";
+import { searchWords } from "@/lib/platform/http/parameters";
+import { publicMetadata } from "../metadata";
+import type { Asked } from "../props";
+
+export const generateMetadata = publicMetadata("hospitals", paths.hospitals, {
+  description: "metaDescription",
+});
+
+export default async function HospitalsPage({ searchParams }: Asked) {
+  const [asked, all, translate] = await Promise.all([
+    searchParams,
+    listHospitals(),
+    getTranslations("hospitals"),
+  ]);
+  const search = searchWords.parse([asked.search ?? ""].flat()[0]);
+  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? "name";
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <HospitalList hospitals={inOrder(withWords(all, search), sort)} search={search} sort={sort} />
+      <HospitalMap hospitals={all} />
+    </div>
+  );
+}
