@@ -1,26 +1,31 @@
 import { getTranslations } from "next-intl/server";
-import { HospitalTable, readHospitalSort } from "@/components/hospitals/hospital-table";
+import { HospitalList } from "@/components/hospitals/hospital-list";
+import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { HOSPITAL_SORTS, inOrder, withWords } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { searchWords } from "@/lib/platform/http/parameters";
 import { publicMetadata } from "../metadata";
 import type { Asked } from "../props";
 
-export const generateMetadata = publicMetadata("hospitals.list", paths.hospitals, {
+export const generateMetadata = publicMetadata("hospitals", paths.hospitals, {
   description: "metaDescription",
 });
 
 export default async function HospitalsPage({ searchParams }: Asked) {
-  const [{ sort }, hospitals, translate] = await Promise.all([
+  const [asked, all, translate] = await Promise.all([
     searchParams,
     listHospitals(),
-    getTranslations("hospitals.list"),
+    getTranslations("hospitals"),
   ]);
+  const search = searchWords.parse([asked.search ?? ""].flat()[0]);
+  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? "name";
   return (
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
-      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <HospitalTable hospitals={hospitals} sort={readHospitalSort(singleValue(sort))} />
+      <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <HospitalList hospitals={inOrder(withWords(all, search), sort)} search={search} sort={sort} />
+      <HospitalMap hospitals={all} />
     </div>
   );
 }

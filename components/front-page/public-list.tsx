@@ -38,38 +38,25 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
   );
 }
 
-/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
-export function PublicList({
-  explored: { field, label, entries, total, page, last, phases },
-  model,
-  readsRegister,
-  addressOf = (to) => publicPaths.explore(field, label, to),
-  children,
-}: {
+interface PublicEntriesProps {
   explored: Explored;
   /** The reader's. */
   model: DataModel;
   /** Whether who reads this may search the register. */
   readsRegister: boolean;
-  /** Of a page of it. */
-  addressOf?: (page: number) => string;
-  /** What stands below its name. */
-  children?: ReactNode;
-}) {
+  /** Of the page that shows these. */
+  addressOf: (page: number) => string;
+}
+
+/** How many public entries are in which phase, each of them, and the way to search all. */
+export function PublicEntries({ explored, model, readsRegister, addressOf }: PublicEntriesProps) {
+  const { field, label, entries, total, page, last, phases } = explored;
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
   const inRegister = registerAddress({ filters: { [field]: [label] } });
-  const { displayName } = model[field];
   const stretches = phaseStretches(model);
   return (
-    <div className="page-width py-10">
-      <p className="text-muted">
-        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
-          {displayName}
-        </TextLink>
-      </p>
-      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
-      {children}
+    <>
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
       {phases.length === 0 ? null : (
         <ul
@@ -108,6 +95,30 @@ export function PublicList({
           {translate(readsRegister ? "inRegister" : "login")}
         </ButtonLink>
       </p>
+    </>
+  );
+}
+
+/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
+export function PublicList({
+  more,
+  ...shown
+}: Omit<PublicEntriesProps, "addressOf"> & {
+  /** What else there is to read of it. */
+  more?: ReactNode;
+}) {
+  const { explored, model } = shown;
+  const { field, label } = explored;
+  return (
+    <div className="page-width py-10">
+      <p className="text-muted">
+        <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
+          {model[field].displayName}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
+      {more}
+      <PublicEntries {...shown} addressOf={(page) => publicPaths.explore(field, label, page)} />
     </div>
   );
 }

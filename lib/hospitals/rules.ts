@@ -1,18 +1,53 @@
-import type { INSTITUTION_KINDS } from "../institutions/rules";
+import { addYears } from "../entries/review-day";
 
-/** A hospital as its page names it. */
-export interface Hospital {
-  slug: string;
-  name: string;
-  kind: (typeof INSTITUTION_KINDS)[number];
-  city: string;
+/** What a hospital says of its inventory: that it uses no AI, or that it has named all that it uses. */
+export const STATEMENT_KINDS = ["noAi", "complete"] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** A statement is a year old on its day a year on, and says nothing of today any more. Days are YYYY-MM-DD in Dutch time. */
+export function isLapsed(day: string, today: string): boolean {
+  return today >= addYears(day, 1);
 }
 
-/** A hospital with what is public of it. */
-export interface ListedHospital extends Hospital {
+export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
+export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
+export const HOSPITAL_PAGE_SIZE = 25;
+
+interface Sortable {
+  name: string;
+  city: string;
+  kind: string;
   algorithms: number;
   inUse: number;
   products: number;
-  /** When one of its public entries changed last; null when it has none. */
-  changed: string | null;
+  updated: string | null;
+}
+
+const collator = new Intl.Collator("nl");
+
+/** Words from A to Z; numbers and days the most first, and of equal ones by name. */
+export function inOrder<Hospital extends Sortable>(
+  hospitals: readonly Hospital[],
+  sort: HospitalSort,
+): Hospital[] {
+  const compare = (one: Hospital, other: Hospital): number => {
+    if (sort === "algorithms" || sort === "inUse" || sort === "products") return other[sort] - one[sort];
+    if (sort === "updated") return (other.updated ?? "").localeCompare(one.updated ?? "");
+    return collator.compare(one[sort], other[sort]);
+  };
+  return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
+}
+
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those whose name or town holds every word. */
+export function withWords<Hospital extends Pick<Sortable, "name" | "city">>(
+  hospitals: readonly Hospital[],
+  search: string,
+): Hospital[] {
+  const words = fold(search).split(" ").filter(Boolean);
+  return hospitals.filter(({ name, city }) => {
+    const text = fold(`${name} ${city}`);
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -154,3 +154,21 @@ export function productData(product: ProductDto, site: string): StructuredData {
     }),
   };
 }
+
+/** A hospital, as search engines know it. */
+export function hospitalData(
+  hospital: { slug: string; name: string; city: string; contactEmail: string | null },
+  site: string,
+): StructuredData {
+  const { slug, name, city, contactEmail } = hospital;
+  return {
+    ...CONTEXT,
+    ...known({
+      "@type": "Hospital",
+      name,
+      url: `${site}/hospital/${slug}`,
+      email: contactEmail,
+      address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "NL" },
+    }),
+  };
+}

@@ -2,17 +2,22 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { PublicList } from "@/components/front-page/public-list";
-import { HospitalHead } from "@/components/hospitals/hospital-head";
+import { PublicEntries } from "@/components/front-page/public-list";
+import { HospitalPage } from "@/components/hospitals/hospital-page";
+import { StructuredData } from "@/components/layout/structured-data";
+import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { getHospital, listProductsOf } from "@/lib/hospitals/server/hospitals";
+import { hospitalFollowable } from "@/lib/following/server/followables";
+import { getHospital } from "@/lib/hospitals/server/hospitals";
+import { hospitalData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { singleValue } from "@/lib/platform/http/search-params";
+import { settings } from "@/lib/platform/env";
 import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../in-place";
+import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
 import type { Asked } from "../../props";
 
@@ -22,36 +27,43 @@ type Props = { params: Promise<{ slug: string }> } & Asked;
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { slug, name } = await readHospital((await params).slug);
+  const { slug, name, algorithms } = await readHospital((await params).slug);
   const translate = await getTranslations("hospitals.page");
   return publicPage({
     title: translate("metaTitle", { name }),
-    description: translate("metaDescription", { name }),
+    description: translate("metaDescription", { name, n: algorithms }),
     path: paths.hospital(slug),
   });
 }
 
-async function HospitalPage({ params, searchParams }: Props) {
-  const [{ slug }, asked] = await Promise.all([params, searchParams]);
-  const hospital = await readHospital(slug);
-  const page = singleValue(asked.page) || "1";
-  const [explored, products, actor, model] = await Promise.all([
-    /^[1-9]\d{0,5}$/.test(page) ? findExplored("activeHospital", hospital.name, Number(page)) : null,
-    listProductsOf(slug),
-    currentActor(),
-    getReaderModel(),
-  ]);
+async function PublicHospitalPage({ params, searchParams }: Props) {
+  const [hospital, { page = "1" }] = await Promise.all([readHospital((await params).slug), searchParams]);
+  const { slug, name } = hospital;
+  const explored = /^[1-9]\d{0,5}$/.test(String(page))
+    ? await findExplored("activeHospital", name, Number(page))
+    : null;
   if (explored === null) notFound();
+  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const followable = may(actor, "follow.begin") ? await hospitalFollowable(actor, name) : null;
+  const follow =
+    followable === null ? null : (
+      <Sentences of={["following.menu", "following.control"]}>
+        <LazyFollowMenu followables={[followable]} />
+      </Sentences>
+    );
   return (
-    <PublicList
-      explored={explored}
-      model={model}
-      readsRegister={may(actor, "entry.list")}
-      addressOf={(to) => paths.hospital(slug) + (to === 1 ? "" : `?page=${to}`)}
-    >
-      <HospitalHead hospital={hospital} products={products} />
-    </PublicList>
+    <>
+      <HospitalPage hospital={hospital} model={model} actions={follow}>
+        <PublicEntries
+          explored={explored}
+          model={model}
+          readsRegister={may(actor, "entry.list")}
+          addressOf={(to) => `${paths.hospital(slug)}${to === 1 ? "" : `?page=${to}`}`}
+        />
+      </HospitalPage>
+      <StructuredData data={hospitalData(hospital, settings().APP_URL)} />
+    </>
   );
 }
 
-export default inPlace(HospitalPage);
+export default inPlace(PublicHospitalPage);

@@ -55,6 +55,21 @@ export async function findFollowables(
   ];
 }
 
+/** A hospital that the actor may follow, and whether they do. */
+export async function hospitalFollowable(actor: Actor, name: string): Promise<Followable> {
+  authorise(actor, "follow.begin");
+  const found = await db().follow.findFirst({
+    where: { userId: actor.id, institution: { name } },
+    select: { id: true, frequency: true },
+  });
+  return {
+    kind: "hospital",
+    target: name,
+    name,
+    follow: found && { _id: found.id, frequency: found.frequency },
+  };
+}
+
 /** What is followed, by what the reader calls it; an entry or a search by its own name. */
 export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;

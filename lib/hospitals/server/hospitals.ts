@@ -1,51 +1,146 @@
 import "server-only";
+import { AVERAGED_FROM } from "../../entries/completeness";
+import { dutchDay } from "../../entries/review-day";
+import { percentOf } from "../../entries/server/completeness";
 import { publicOnly } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
+import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cached } from "../../platform/cache";
-import { db, fromReplica } from "../../platform/database/db";
+import { cachedPer } from "../../platform/cache";
+import { fromReplica, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
+import { cacheable } from "../../platform/http/conditional";
+import type { Call } from "../../platform/http/resource";
+import { pageLinks } from "../../platform/pagination";
 import type { ProductName } from "../../products/schema";
 import { productsVisibleTo } from "../../products/server/conditions";
 import { phasesInUse } from "../../products/server/uses";
-import type { Hospital, ListedHospital } from "../rules";
+import { countByValue, facetsOf } from "../../search/server/counts";
+import { inOrder, isLapsed, type StatementKind, withWords } from "../rules";
+import type { HospitalDetail, HospitalDto, HospitalQuery } from "../schema";
 
-/** Every hospital that is not retired, by name, with what is public of it. Public to everyone. */
-export const listHospitals = cached("hospitals", "entries", async (): Promise<ListedHospital[]> => {
-  const inUse = phasesInUse(await getDataModel());
-  const rows = await fromReplica(
-    (database) => database.$queryRaw<(Omit<ListedHospital, "changed"> & { changedAt: Date | null })[]>`
-      SELECT i.slug, i.name, i.kind, i.city, coalesce(e.algorithms, 0) AS algorithms, coalesce(e.in_use, 0) AS "inUse",
-        coalesce(e.products, 0) AS products, e.changed AS "changedAt"
-      FROM institution i JOIN list_value v ON v.institution_id = i.id
-      LEFT JOIN (
-        SELECT e.active_hospital_id, count(*)::int AS algorithms, count(DISTINCT e.product_id)::int AS products,
-          count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${inUse}))::int AS in_use, max(e.updated_at) AS changed
-        FROM entry e WHERE ${publicOnly()} GROUP BY e.active_hospital_id
-      ) e ON e.active_hospital_id = v.id
-      WHERE i.retired_at IS NULL ORDER BY fold_text(i.name), i.id`,
-  );
-  return rows.map(({ changedAt, ...row }) => ({ ...row, changed: changedAt?.toISOString() ?? null }));
-});
-
-/** A hospital by the address of its page, also one that is retired. Throws not_found. Public to everyone. */
-export async function getHospital(slug: string): Promise<Hospital> {
-  const found = await db().institution.findUnique({
-    where: { slug },
-    select: { slug: true, name: true, kind: true, city: true },
-  });
-  if (found === null) throw new AppError("not_found");
-  return found as Hospital;
+interface Row {
+  _id: string;
+  slug: string;
+  name: string;
+  kind: string;
+  city: string;
+  contactEmail: string | null;
+  algorithms: number;
+  inUse: number;
+  products: number;
+  completeness: number | null;
+  reviewedAt: Date | null;
+  updatedAt: Date | null;
+  statement: StatementKind | null;
+  day: string | null;
+  retired: boolean;
 }
 
-/** The products of which this hospital has a public use, by name. Public to everyone. */
-export function listProductsOf(slug: string): Promise<ProductName[]> {
-  return fromReplica(
+/**
+ * Every hospital with what is public of it. Its entries are those that name it as the hospital where they are used
+ * (active_hospital), as the register's filter and /explore have it: `institution_id` is where the author worked as they
+ * wrote it, which for an entry of a supplier or of a regional group is another place.
+ */
+async function readHospitals(): Promise<Row[]> {
+  const model = await getDataModel();
+  return fromReplica((database) =>
+    database.$queryRaw<Row[]>(Prisma.sql`
+    WITH found AS (
+      SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
+        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use,
+        count(DISTINCT e.product_id)::int AS products,
+        CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
+        max(e.reviewed_at) AS reviewed_at, max(e.updated_at) AS updated_at
+      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id)
+    SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
+      coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
+      coalesce(f.products, 0) AS products, f.completeness, f.reviewed_at AS "reviewedAt",
+      f.updated_at AS "updatedAt", CASE s.kind WHEN 'no_ai' THEN 'noAi' ELSE s.kind::text END AS statement,
+      to_char(s.day, 'YYYY-MM-DD') AS day, i.retired_at IS NOT NULL AS retired
+    FROM institution i LEFT JOIN list_value v ON v.institution_id = i.id LEFT JOIN found f ON f.id = v.id
+      LEFT JOIN LATERAL (SELECT s.kind, s.day FROM institution_statement s
+        WHERE s.institution_id = i.id AND s.withdrawn_at IS NULL ORDER BY s.id DESC LIMIT 1) s ON TRUE`),
+  );
+}
+
+const allHospitals = cachedPer("hospitals", { of: "entries", most: 1 }, readHospitals);
+
+/** What a hospital says that its own public entries contradict is not repeated. */
+function statementOf({ statement: kind, day, inUse }: Row, today: string): HospitalDto["statement"] {
+  if (kind === null || day === null || (kind === "noAi" && inUse > 0)) return null;
+  return { kind, day, lapsed: isLapsed(day, today) };
+}
+
+function hospitalDto(row: Row, now: Date): HospitalDto {
+  const { reviewedAt, updatedAt, retired: _retired, day: _day, ...rest } = row;
+  return {
+    ...rest,
+    kind: INSTITUTION_KINDS.find((known) => known === row.kind) ?? "other",
+    lastReview: reviewedAt?.toISOString() ?? null,
+    updated: updatedAt?.toISOString() ?? null,
+    statement: statementOf(row, dutchDay(now)),
+  };
+}
+
+/** The hospitals that are offered today, by name. Public to everyone. */
+export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
+  const rows = await allHospitals("");
+  return inOrder(
+    rows.filter(({ retired }) => !retired).map((row) => hospitalDto(row, now)),
+    "name",
+  );
+}
+
+/** The products of which public entries of a hospital are a use, by name. */
+const productsAt = cachedPer("products of a hospital", { of: "entries", most: 200 }, (id) =>
+  fromReplica(
     (database) => database.$queryRaw<ProductName[]>`
       SELECT p.id AS _id, p.slug, p.name FROM product p
-      WHERE ${productsVisibleTo(ANONYMOUS)} AND EXISTS (
-        SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id JOIN institution i ON i.id = v.institution_id
-        WHERE e.product_id = p.id AND i.slug = ${slug} AND ${publicOnly()})
+      WHERE ${productsVisibleTo(ANONYMOUS)} AND p.id IN (SELECT e.product_id FROM entry e
+        JOIN list_value v ON v.id = e.active_hospital_id WHERE v.institution_id = ${id} AND ${publicOnly()})
       ORDER BY fold_text(p.name), p.id`,
-  );
+  ),
+);
+
+/** One hospital with what is public of it, a retired one too, as its entries still name it. Public to everyone; throws not_found. */
+export async function getHospital(slug: string, now = new Date()): Promise<HospitalDetail> {
+  const row = (await allHospitals("")).find((hospital) => hospital.slug === slug);
+  if (row === undefined) throw new AppError("not_found");
+  const model = await getDataModel();
+  const [found, productNames] = await Promise.all([
+    countByValue(ANONYMOUS, "", { activeHospital: [row.name] }),
+    productsAt(row._id),
+  ]);
+  const facets = facetsOf(model, () => found);
+  const valuesOf = (key: "technicalReadinessLevel" | "medicalSpecialism") =>
+    facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
+  return {
+    ...hospitalDto(row, now),
+    phases: valuesOf("technicalReadinessLevel"),
+    specialisms: valuesOf("medicalSpecialism").toSorted((one, other) => other.count - one.count),
+    productNames,
+  };
+}
+
+/** The address of the page of the hospital of this name; null for a choice that is none. */
+export async function hospitalSlug(name: string): Promise<string | null> {
+  return (await allHospitals("")).find((hospital) => hospital.name === name)?.slug ?? null;
+}
+
+/** GET /api/v1/hospitals: a page, with how many there are and where the others stand. */
+export async function answerHospitalList({
+  query,
+  url,
+  headers,
+  isHead,
+}: Call<HospitalQuery, unknown>): Promise<Response> {
+  const { search, sort, page, pageSize } = query;
+  const found = inOrder(withWords(await listHospitals(), search), sort);
+  const shown = found.slice((page - 1) * pageSize, page * pageSize);
+  const answer = cacheable(JSON.stringify(shown), { media: "application/json", headers, isHead });
+  answer.headers.set("x-total-count", String(found.length));
+  const own = new URLSearchParams({ ...(search === "" ? {} : { search }), sort });
+  answer.headers.set("link", pageLinks(url, own, { page, pageSize }, found.length));
+  return answer;
 }

@@ -72,6 +72,18 @@ const productPaths = cached("product addresses", "entries", async () => {
   return rows.map(({ slug }) => paths.product(slug));
 });
 
+/** Every hospital that is offered today. */
+const hospitalPaths = cached("hospital addresses", "data model", async () => {
+  const rows = await fromReplica((database) =>
+    database.institution.findMany({
+      where: { retiredAt: null },
+      orderBy: { slug: "asc" },
+      select: { slug: true },
+    }),
+  );
+  return rows.map(({ slug }) => paths.hospital(slug));
+});
+
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const location = (path: string) => `<loc>${xmlText(site(path))}</loc>`;
@@ -85,7 +97,10 @@ function answer(body: string): Response {
 /** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
-  const pages = part === 1 ? [...PAGES, ...(await valuePaths()), ...(await productPaths())] : [];
+  const pages =
+    part === 1
+      ? [...PAGES, ...(await valuePaths()), ...(await hospitalPaths()), ...(await productPaths())]
+      : [];
   const found = entries.map(
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,

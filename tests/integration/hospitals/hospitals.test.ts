@@ -1,4 +1,4 @@
-import { getHospital, listHospitals, listProductsOf } from "@/lib/hospitals/server/hospitals";
+import { getHospital, listHospitals } from "@/lib/hospitals/server/hospitals";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -30,7 +30,7 @@ it("counts what is public of each hospital, and nothing else", async () => {
     });
   const shown = async () => {
     const listed = (await listHospitals()).find((one) => one.slug === slug);
-    const products = (await listProductsOf(slug)).map(({ name }) => name);
+    const products = (await getHospital(slug)).productNames.map(({ name }) => name);
     return { algorithms: listed?.algorithms, products: listed?.products, named: products };
   };
   expect((await use("Openbaar", "Longscan")).status).toBe(201);

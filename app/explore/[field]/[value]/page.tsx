@@ -3,9 +3,11 @@ import { notFound, permanentRedirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { PublicList } from "@/components/front-page/public-list";
+import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { publicPaths } from "@/lib/paths";
+import { hospitalSlug } from "@/lib/hospitals/server/hospitals";
+import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -45,8 +47,23 @@ async function ExplorePage(props: Props) {
   if (explored === null) notFound();
   const { field, label, page } = explored;
   if (explored.isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
-  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
-  return <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} />;
+  const [actor, model, slug, translate] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    field === "activeHospital" ? hospitalSlug(label) : null,
+    getTranslations("hospitals"),
+  ]);
+  const onward =
+    slug === null ? null : (
+      <p className="mt-3">
+        <TextLink href={paths.hospital(slug)} alone>
+          {translate("onward")}
+        </TextLink>
+      </p>
+    );
+  return (
+    <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} more={onward} />
+  );
 }
 
 export default inPlace(ExplorePage);

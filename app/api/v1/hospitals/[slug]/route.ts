@@ -1,0 +1,21 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { hospitalDetailAnswer } from "@/lib/hospitals/schema";
+import { getHospital } from "@/lib/hospitals/server/hospitals";
+import { cacheable } from "@/lib/platform/http/conditional";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "getHospital",
+    access: "public.read",
+    answer: hospitalDetailAnswer,
+    errors: ["not_found"],
+    headers: ["ETag", "Cache-Control"],
+    notModified: true,
+    handle: async ({ param, headers, isHead }) =>
+      cacheable(JSON.stringify(await getHospital(param("slug"))), {
+        media: "application/json",
+        headers,
+        isHead,
+      }),
+  }),
+});

@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import { MAP, radiusOf, townsOf } from "@/lib/hospitals/map";
+import { PROVINCES } from "@/lib/hospitals/provinces";
+import type { HospitalDto } from "@/lib/hospitals/schema";
+import { paths } from "@/lib/paths";
+
+const OUTLINE = Object.values(PROVINCES).join("");
+
+/**
+ * The hospitals on a map, a dot per town. The table before it says the same for who cannot see it or has no pointer; so it
+ * is not read out, and Tab goes past its dots.
+ */
+export function HospitalMap({ hospitals }: { hospitals: readonly HospitalDto[] }) {
+  const translate = useTranslations("hospitals.map");
+  const { towns, elsewhere } = townsOf(hospitals);
+  return (
+    <section aria-labelledby="map" className="mt-12">
+      <h2 id="map">{translate("title")}</h2>
+      <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
+      <svg
+        aria-hidden="true"
+        viewBox={`-10 -10 ${MAP.width + 20} ${MAP.height + 20}`}
+        className="mt-4 block w-full max-w-2xl"
+      >
+        <path d={OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
+        {towns.map(({ city, x, y, hospitals: here, algorithms }) => {
+          const [first] = here;
+          const isOne = here.length === 1 && first !== undefined;
+          return (
+            <a
+              key={city}
+              tabIndex={-1}
+              href={
+                isOne
+                  ? paths.hospital(first.slug)
+                  : `${paths.hospitals}?${new URLSearchParams({ search: city })}`
+              }
+            >
+              <title>
+                {translate("town", {
+                  city,
+                  n: algorithms,
+                  hospitals: here.map(({ name }) => name).join(", "),
+                })}
+              </title>
+              <circle
+                cx={x}
+                cy={y}
+                r={radiusOf(algorithms)}
+                className={
+                  algorithms === 0
+                    ? "fill-(--surface) stroke-(--muted)"
+                    : "fill-(--accent) stroke-(--surface) hover:opacity-80"
+                }
+                strokeWidth="1.5"
+              />
+            </a>
+          );
+        })}
+      </svg>
+      {elsewhere.length === 0 ? null : (
+        <p className="mt-3 max-w-prose text-muted">
+          {translate("elsewhere", { names: elsewhere.map(({ name }) => name).join(", ") })}
+        </p>
+      )}
+      <p className="mt-2 text-muted text-sm">
+        {translate.rich("source", {
+          link: (words) => (
+            <a className="link" href="https://mapsvg.com/maps/netherlands" rel="noreferrer">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+    </section>
+  );
+}
