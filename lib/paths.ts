@@ -84,6 +84,9 @@ export const paths = {
   productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",
   hospital: (slug: string) => at`/hospital/${slug}`,
+  /** For who looks after it: its statement, contact and people, and all that it has in the register. */
+  hospitalManagement: (slug: string) => at`/hospital/${slug}/manage`,
+  hospitalInventory: (slug: string) => at`/hospital/${slug}/inventory`,
   /** Where a member of its hospital tells how it went with an entry. */
   ownExperience: (id: string) => at`/algorithm/${id}/experience`,
   /** Where who may edit an entry keeps the figures of its own validation; `figure` names the one to change. */
@@ -184,6 +187,11 @@ export const paths = {
     experience: (id: string) => at`/api/v1/experiences/${id}`,
     obstacles: "/api/v1/experiences/obstacles",
     obstacle: (id: number) => at`/api/v1/experiences/obstacles/${id}`,
+    hospitalStatement: (slug: string) => at`/api/v1/hospitals/${slug}/statement`,
+    hospitalContact: (slug: string) => at`/api/v1/hospitals/${slug}/contact`,
+    hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
+    hospitalInventory: (slug: string, format: FileFormat) =>
+      at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
     studies: "/api/v1/evidence/studies",
     study: (id: string) => at`/api/v1/evidence/studies/${id}`,
     validations: (id: string) => at`/api/algorithm/${id}/validations`,

@@ -117,3 +117,11 @@ export function phaseLine(
   });
   return { progress: { ...progress, current }, phases };
 }
+
+/** The last stretch of the line of phases: that it is in use. */
+const IN_USE = 4;
+
+/** The phases in which something is in use. */
+export function labelsInUse(model: DataModel): string[] {
+  return [...phaseStretches(model)].flatMap(([label, stretch]) => (stretch === IN_USE ? [label] : []));
+}

@@ -9,6 +9,9 @@ export function isLapsed(day: string, today: string): boolean {
   return today >= addYears(day, 1);
 }
 
+/** What a person is to the register, as who looks after their hospital sees it. */
+export const PERSON_STATES = ["active", "waiting", "blocked"] as const;
+
 export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
 export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
 export const HOSPITAL_PAGE_SIZE = 25;

@@ -1,10 +1,36 @@
 import { z } from "zod";
+import { dutchDay } from "../entries/review-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
+import { FILE_FORMATS } from "../platform/file-formats";
 import { oneParameter, pagedBy, searchWords } from "../platform/http/parameters";
+import { cleanLine } from "../platform/text/schema";
 import { productName } from "../products/schema";
-import { HOSPITAL_PAGE_SIZE, HOSPITAL_SORTS, STATEMENT_KINDS } from "./rules";
+import { HOSPITAL_PAGE_SIZE, HOSPITAL_SORTS, isLapsed, PERSON_STATES, STATEMENT_KINDS } from "./rules";
 
 const count = z.int().min(0);
+
+/** PUT /api/v1/hospitals/{slug}/statement: what the hospital says of a day of the past year. */
+export const statementBody = z.strictObject({
+  kind: z.enum(STATEMENT_KINDS),
+  day: z.iso.date().superRefine((day, context) => {
+    const today = dutchDay(new Date());
+    if (day > today) context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
+    if (isLapsed(day, today)) context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
+  }),
+});
+export type StatementBody = z.infer<typeof statementBody>;
+
+/** What a mail address takes at most (RFC 5321). */
+const CONTACT_MAX = 254;
+
+/** PUT /api/v1/hospitals/{slug}/contact: an address for everyone, or null for none. */
+export const contactBody = z.strictObject({
+  contactEmail: z.preprocess(
+    (typed) => (typed === "" ? null : typed),
+    z.string().transform(cleanLine).pipe(z.email().max(CONTACT_MAX)).nullable(),
+  ),
+});
+export type ContactBody = z.infer<typeof contactBody>;
 
 const statementAnswer = z
   .strictObject({
@@ -16,6 +42,36 @@ const statementAnswer = z
   })
   .meta({ id: "HospitalStatement" });
 export type StatementDto = z.infer<typeof statementAnswer>;
+
+/** Somebody of a hospital, for who looks after it. */
+const personOfHospital = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(PERSON_STATES),
+  /** Their entries, as far as the reader may see them. */
+  algorithms: count,
+  /** Whether they look after it too. */
+  named: z.boolean(),
+});
+
+export const managementAnswer = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    contactEmail: z.string().nullable(),
+    statement: statementAnswer.nullable(),
+    /** Whether the reader speaks for it: an admin of the register does not. */
+    mayState: z.boolean(),
+    people: z.array(personOfHospital),
+  })
+  .meta({ id: "HospitalManagement" });
+export type ManagementDto = z.infer<typeof managementAnswer>;
+
+/** GET /api/v1/hospitals/{slug}/inventory */
+export const inventoryQuery = z.strictObject({
+  format: oneParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
+});
 
 /** A hospital with what is public of it. */
 export const hospitalAnswer = z

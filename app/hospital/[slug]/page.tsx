@@ -5,10 +5,12 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
+import { ButtonLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { hospitalFollowable } from "@/lib/following/server/followables";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
+import { looksAfter } from "@/lib/hospitals/server/management";
 import { hospitalData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -43,17 +45,32 @@ async function PublicHospitalPage({ params, searchParams }: Props) {
     ? await findExplored("activeHospital", name, Number(page))
     : null;
   if (explored === null) notFound();
-  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
-  const followable = may(actor, "follow.begin") ? await hospitalFollowable(actor, name) : null;
-  const follow =
-    followable === null ? null : (
-      <Sentences of={["following.menu", "following.control"]}>
-        <LazyFollowMenu followables={[followable]} />
-      </Sentences>
-    );
+  const [actor, model, translate] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    getTranslations("hospitals.management"),
+  ]);
+  const [followable, isLookedAfter] = await Promise.all([
+    may(actor, "follow.begin") ? hospitalFollowable(actor, name) : null,
+    looksAfter(actor, slug),
+  ]);
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {isLookedAfter ? (
+        <ButtonLink size="small" href={paths.hospitalManagement(slug)}>
+          {translate("link")}
+        </ButtonLink>
+      ) : null}
+      {followable === null ? null : (
+        <Sentences of={["following.menu", "following.control"]}>
+          <LazyFollowMenu followables={[followable]} />
+        </Sentences>
+      )}
+    </div>
+  );
   return (
     <>
-      <HospitalPage hospital={hospital} model={model} actions={follow}>
+      <HospitalPage hospital={hospital} model={model} actions={actions}>
         <PublicEntries
           explored={explored}
           model={model}

@@ -7,6 +7,7 @@ import { may } from "../../platform/auth/permissions";
 import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
 import { streamParts } from "../../platform/http/stream";
+import { inOwnTime } from "../../platform/request";
 import type { EntryDto } from "../answers";
 import { FILE_MEDIA, fileColumns, fileDay, fileEnding } from "../entry-file";
 import { writeEntries } from "./files";
@@ -32,6 +33,25 @@ export function fileHeaders(name: string, format: FileFormat): Record<string, st
     "content-disposition": `attachment; filename="${name}.${ending}"`,
     "cache-control": "private, no-store",
   };
+}
+
+async function* resume(first: IteratorResult<EntryDto[]>, batches: AsyncGenerator<EntryDto[]>) {
+  try {
+    for (let next = first; !next.done; ) {
+      yield next.value;
+      next = await inOwnTime(settings().DATABASE_DEADLINE_MS, () => batches.next());
+    }
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+/**
+ * Batches of which the first is read at once, within the request's time, so that a refusal or a database that is away
+ * keeps its status; and each other when it is asked for, in a time of its own.
+ */
+export async function inTurns(batches: AsyncGenerator<EntryDto[]>): Promise<AsyncGenerator<EntryDto[]>> {
+  return resume(await batches.next(), batches);
 }
 
 /**

@@ -3,7 +3,13 @@ import type { EntryDto } from "../../entries/answers";
 import { type EntryFile, entryAddress, fileStem } from "../../entries/entry-file";
 import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
-import { answerEntryFile, fileHeaders, nameFile, usualStem } from "../../entries/server/file-answers";
+import {
+  answerEntryFile,
+  fileHeaders,
+  inTurns,
+  nameFile,
+  usualStem,
+} from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { isInstitution } from "../../institutions/server/institutions";
@@ -16,7 +22,6 @@ import { settings } from "../../platform/env";
 import type { FileFormat } from "../../platform/file-formats";
 import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
-import { inOwnTime } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
 import { adviseSearch } from "../../search/server/correction";
 import { entriesFound, orderOf } from "../../search/server/entry-list";
@@ -73,18 +78,6 @@ export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGen
   }
 }
 
-/** The first batch is read within the request's time, and each other when it is asked for, in a time of its own. */
-async function* inTurns(first: IteratorResult<EntryDto[]>, batches: AsyncGenerator<EntryDto[]>) {
-  try {
-    for (let next = first; !next.done; ) {
-      yield next.value;
-      next = await inOwnTime(settings().DATABASE_DEADLINE_MS, () => batches.next());
-    }
-  } finally {
-    await batches.return(undefined);
-  }
-}
-
 /** GET /api/algorithm/export: the list as a file, sent while it is read. */
 export async function answerExport(
   call: Call<ListQuery & { format: FileFormat }, unknown>,
@@ -99,9 +92,7 @@ export async function answerExport(
   };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   const batches = streamExport(actor, found);
-  // Before the answer begins, so that a refusal or a database that is away keeps its status.
-  const entries = inTurns(await batches.next(), batches);
-  return answerEntryFile(actor, { entries, format, name }, headers);
+  return answerEntryFile(actor, { entries: await inTurns(batches), format, name }, headers);
 }
 
 async function byStandard(entry: EntryDto) {

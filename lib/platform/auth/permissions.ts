@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "../errors";
 import {
   type Actor,
+  isAdmin,
   type Standing,
   standingOf,
   type TokenScope,
@@ -74,6 +75,8 @@ export const ACTIONS = {
   "experience.ofMembers": MEMBERS,
   // Removing somebody's experience, and the list of what may stand in the way.
   "experience.manage": ADMINS,
+  // A hospital's statement, people and inventory: see also lookAfterVerdict.
+  "institution.lookAfter": MEMBERS,
   // Which hospitals have whom to look after what they have here.
   "institution.nameAdmins": ADMINS,
   // What searching takes for the same thing.
@@ -245,6 +248,13 @@ export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null)
   if (entry === null || readVerdict(actor, entry) !== true) return 404;
   const isOfHospital = actor.kind === "user" && actor.institutionId !== null;
   return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
+}
+
+/** Looking after a hospital: for who was named for it and works there today (`isNamed`), and for admins. */
+export function lookAfterVerdict(actor: Actor, isNamed: boolean): Verdict {
+  const listed = verdict(actor, "institution.lookAfter");
+  if (listed !== true) return listed;
+  return isNamed || isAdmin(actor) ? true : 403;
 }
 
 /** Removing a co-editor: for who names them, and for themselves, also when they may not edit it any more. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { phaseStretches } from "../../entries/phase";
+import { labelsInUse } from "../../entries/phase";
 import { visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { idsOf } from "../../fields/choices";
@@ -12,15 +12,9 @@ import { db, Prisma } from "../../platform/database/db";
 /** So many uses of a product are shown. */
 const MOST_SHOWN = 200;
 
-/** The last stretch of the line of phases: that it is in use. */
-const IN_USE = 4;
-
 /** The ids of the phases in which something is in use. */
 export function phasesInUse(model: DataModel): number[] {
-  const labels = [...phaseStretches(model)].flatMap(([label, stretch]) =>
-    stretch === IN_USE ? [label] : [],
-  );
-  return idsOf(model, "technicalReadinessLevel", labels);
+  return idsOf(model, "technicalReadinessLevel", labelsInUse(model));
 }
 
 /**

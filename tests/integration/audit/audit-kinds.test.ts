@@ -145,6 +145,21 @@ const newInstitution = async () => {
   return (await call("POST", "/api/admin/institutions", admin, json)).body._id;
 };
 
+/** A call about a hospital that the doctor works at and, when told so, looks after. */
+const aboutHospital =
+  (method: "PUT" | "DELETE", what: "statement" | "admins", isNamed: boolean) => async () => {
+    const institutionId = await newInstitution();
+    const { slug } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+    arts = await makePerson({ name: ARTS, institutionId });
+    if (isNamed) await db().institutionAdmin.create({ data: { institutionId, userId: arts.id } });
+    if (what === "admins") {
+      return call(method, `/api/v1/hospitals/${slug}/admins/${arts.id}`, admin);
+    }
+    const json = { kind: "complete", day: new Date().toISOString().slice(0, 10) };
+    const stated = await call("PUT", `/api/v1/hospitals/${slug}/statement`, arts, json);
+    return method === "PUT" ? stated : call("DELETE", `/api/v1/hospitals/${slug}/statement`, arts);
+  };
+
 const browserImport = async () => {
   const id = await prepare(admin, "Naam\nLongscan\n");
   await check(admin, id);
@@ -222,10 +237,6 @@ async function writtenExperience(): Promise<string> {
 
 /** Of matching and merging, which their own tests look at, and of what nobody can do yet. */
 const COMING = [
-  "institution.adminNamed",
-  "institution.adminRemoved",
-  "institution.stated",
-  "institution.statementWithdrawn",
   "product.proposed",
   "product.proposalDecided",
   "product.merged",
@@ -626,6 +637,22 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     about: null,
   },
   "institution.added": { do: newInstitution, by: ADMIN, about: "Ziekenhuis Proef" },
+  "institution.adminNamed": {
+    do: aboutHospital("PUT", "admins", false),
+    by: ADMIN,
+    about: "Ziekenhuis Proef",
+  },
+  "institution.adminRemoved": {
+    do: aboutHospital("DELETE", "admins", true),
+    by: ADMIN,
+    about: "Ziekenhuis Proef",
+  },
+  "institution.stated": { do: aboutHospital("PUT", "statement", true), by: ARTS, about: "Ziekenhuis Proef" },
+  "institution.statementWithdrawn": {
+    do: aboutHospital("DELETE", "statement", true),
+    by: ARTS,
+    about: "Ziekenhuis Proef",
+  },
   "institution.changed": {
     do: async () => {
       const json = { name: "Ziekenhuis Proef", kind: "general", city: "Zeist", domains: [], retired: false };

@@ -1,6 +1,8 @@
 import { db } from "@/lib/platform/database/db";
+import { makePerson } from "../people";
 import { anybody } from "./account-rows";
-import { admins, everyone, type Row } from "./row";
+import type { Caller } from "./callers";
+import { admins, everyone, nobodyElse, type Row } from "./row";
 import { binnedEntryOf, type World } from "./world";
 
 const INSTITUTION = { name: "Kliniek Proef", kind: "other", city: "Utrecht", domains: [] };
@@ -14,6 +16,20 @@ async function anInstitution(): Promise<string> {
   const data = { name: unique("Ziekenhuis Proef"), kind: "other", city: "Utrecht" };
   return (await db().institution.create({ data, select: { id: true } })).id;
 }
+
+/** The address of a hospital that nobody looks after but admins of the register. */
+async function aHospital(): Promise<string> {
+  const id = await anInstitution();
+  return (await db().institution.findUniqueOrThrow({ where: { id }, select: { slug: true } })).slug;
+}
+
+/** Somebody who works at the hospital that the call is about. */
+async function somebodyThere(_world: World, _caller: Caller, slug: string): Promise<string> {
+  const found = await db().institution.findUnique({ where: { slug }, select: { id: true } });
+  return (await makePerson({ institutionId: found?.id ?? null })).id;
+}
+
+const statement = () => ({ json: { kind: "complete", day: new Date().toISOString().slice(0, 10) } });
 
 const synonymNames = () => [unique("proefwoord"), unique("testwoord")];
 const synonyms = () => ({ json: { names: synonymNames() } });
@@ -112,6 +128,33 @@ export const ADMIN_ROWS: readonly Row[] = [
     options: () => ({ json: { ids: ["bestaat-niet"], decision: "refuse" } }),
     statuses: admins(),
   },
+  { call: "GET /api/v1/hospitals/{slug}/management", subject: aHospital, statuses: admins() },
+  // A hospital speaks for itself.
+  {
+    call: "PUT /api/v1/hospitals/{slug}/statement",
+    subject: aHospital,
+    options: statement,
+    statuses: nobodyElse,
+  },
+  { call: "DELETE /api/v1/hospitals/{slug}/statement", subject: aHospital, statuses: admins() },
+  {
+    call: "PUT /api/v1/hospitals/{slug}/contact",
+    subject: aHospital,
+    options: () => ({ json: { contactEmail: "ai@test.example" } }),
+    statuses: admins(),
+  },
+  {
+    call: "GET /api/v1/hospitals/{slug}/inventory",
+    subject: aHospital,
+    query: "?format=json",
+    statuses: admins(),
+  },
+  ...(["PUT", "DELETE"] as const).map((method) => ({
+    call: `${method} /api/v1/hospitals/{slug}/admins/{userId}`,
+    subject: aHospital,
+    second: somebodyThere,
+    statuses: admins(),
+  })),
   { call: "GET /api/admin/mails", statuses: admins() },
   { call: "PUT /api/admin/mails/{id}", subject: aStuckMail, statuses: admins() },
   { call: "GET /api/admin/content", statuses: admins() },

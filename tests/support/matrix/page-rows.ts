@@ -212,6 +212,13 @@ export const PAGE_ROWS: readonly PageRow[] = [
     path: "/product/bestaat-niet/study",
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
+  ...["manage", "inventory"].map(
+    (page): PageRow => ({
+      page: `/hospital/[slug]/${page}`,
+      path: `/hospital/umc-voorbeeld/${page}`,
+      answers: answers([LOGIN, 403, 403, 403, 403, 200]),
+    }),
+  ),
   ...ofEntries("/algorithm/[id]/delete", ["delete"], DELETE),
   {
     page: "/work",

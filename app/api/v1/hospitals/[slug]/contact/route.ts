@@ -1,0 +1,14 @@
+import { resource, route } from "@/lib/api/server/resource";
+import { contactBody, managementAnswer } from "@/lib/hospitals/schema";
+import { saveContact } from "@/lib/hospitals/server/management";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "saveHospitalContact",
+    access: "institution.lookAfter",
+    body: contactBody,
+    answer: managementAnswer,
+    errors: ["forbidden", "not_found"],
+    handle: ({ actor, param, body }) => saveContact(actor, param("slug"), body),
+  }),
+});

@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PrintButton } from "@/components/entries/detail/share-buttons";
+import { Inventory } from "@/components/hospitals/inventory";
+import { getFormats } from "@/components/ui/get-formats";
+import { ButtonLink, TextLink } from "@/components/ui/links";
+import { labelsInUse } from "@/lib/entries/phase";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { listInventory } from "@/lib/hospitals/server/inventory";
+import { paths } from "@/lib/paths";
+import { currentActor } from "@/lib/platform/auth/session";
+import { FILE_FORMATS } from "@/lib/platform/file-formats";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("hospitals.inventory"))("table"), ...HIDDEN };
+}
+
+/** All that a hospital has in the register, for who looks after it: to read, to print and as a file. */
+async function InventoryPage({ params }: Props) {
+  const { slug } = await params;
+  const actor = await currentActor();
+  const { hospital, entries } = await orRefuse(paths.hospitalInventory(slug), "hospital", () =>
+    listInventory(actor, slug),
+  );
+  const [translate, model, { formatDate }] = await Promise.all([
+    getTranslations("hospitals.inventory"),
+    getReaderModel(),
+    getFormats(),
+  ]);
+  const products = new Set(entries.flatMap(({ product }) => product?._id ?? []));
+  const phases = new Set(labelsInUse(model));
+  const inUse = entries.filter(({ technicalReadinessLevel: phase }) => phases.has(phase ?? "")).length;
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <p className="print:hidden">
+        <TextLink href={paths.hospitalManagement(slug)} alone>
+          {translate("back")}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{translate("title", { name: hospital.name })}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <p className="mt-3 font-semibold">
+        {translate("summary", { total: entries.length, inUse, products: products.size })}{" "}
+        {translate("asOf", { date: formatDate(new Date().toISOString()) })}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
+        <PrintButton label={translate("print")} className="noscript:hidden" />
+        <span className="ml-2 text-muted">{translate("download")}</span>
+        {FILE_FORMATS.map((format) => (
+          <ButtonLink
+            key={format}
+            plain
+            size="small"
+            rel="nofollow"
+            href={paths.api.hospitalInventory(slug, format)}
+          >
+            {translate(`formats.${format}`)}
+          </ButtonLink>
+        ))}
+      </div>
+      {entries.length === 0 ? (
+        <p className="mt-6">{translate("empty")}</p>
+      ) : (
+        <Inventory entries={entries} model={model} />
+      )}
+    </div>
+  );
+}
+
+export default inPlace(InventoryPage);

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ContactForm } from "@/components/hospitals/contact-form";
+import { HospitalPeople } from "@/components/hospitals/hospital-people";
+import { StatementForm } from "@/components/hospitals/statement-form";
+import { TextLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
+import { dutchDay } from "@/lib/entries/review-day";
+import { getManagement } from "@/lib/hospitals/server/management";
+import { paths } from "@/lib/paths";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("hospitals.management"))("link"), ...HIDDEN };
+}
+
+/** Where who looks after a hospital keeps what its page says of it. */
+async function ManagementPage({ params }: Props) {
+  const { slug } = await params;
+  const actor = await currentActor();
+  const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>
+    getManagement(actor, slug),
+  );
+  const translate = await getTranslations("hospitals.management");
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <p>
+        <TextLink href={paths.hospital(slug)} alone>
+          {translate("toPage")}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{translate("title", { name: management.name })}</h1>
+      <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <p className="mt-3">
+        <TextLink href={paths.hospitalInventory(slug)} alone>
+          {translate("toInventory")}
+        </TextLink>
+      </p>
+      <Sentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
+        <StatementForm management={management} today={dutchDay(new Date())} />
+        <ContactForm management={management} />
+        <HospitalPeople management={management} mayName={may(actor, "institution.nameAdmins")} />
+      </Sentences>
+    </div>
+  );
+}
+
+export default inPlace(ManagementPage);

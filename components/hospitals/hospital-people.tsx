@@ -1,0 +1,93 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/api";
+import type { ManagementDto } from "@/lib/hospitals/schema";
+import { paths } from "@/lib/paths";
+import { LoggedOut } from "../form/post-form";
+import { useAct } from "../form/use-act";
+import { Badge } from "../ui/badge";
+import { TextLink } from "../ui/links";
+import { ScriptButton } from "../ui/script-button";
+
+/** The people of a hospital, and for admins of the register who of them look after it. */
+export function HospitalPeople({ management, mayName }: { management: ManagementDto; mayName: boolean }) {
+  const translate = useTranslations("hospitals.management.people");
+  const router = useRouter();
+  const { act, isBusy, isLoggedOut } = useAct();
+  const { slug, people } = management;
+  const turn = async ({ _id, name, named }: (typeof people)[number]) => {
+    const method = named ? "DELETE" : "PUT";
+    const work = () => callApi(method, paths.api.hospitalAdmin(slug, _id));
+    if (await act(work, translate(named ? "ended" : "made", { name }))) router.refresh();
+  };
+  const cell = "py-2 pr-4 align-top";
+  return (
+    <section aria-labelledby="people" className="mt-10">
+      <h2 id="people">{translate("title")}</h2>
+      <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
+      {isLoggedOut ? <LoggedOut /> : null}
+      {people.length === 0 ? (
+        <p className="mt-3">{translate("none")}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
+        <section aria-label={translate("table")} tabIndex={0} className="mt-3 overflow-x-auto">
+          <table className="w-full min-w-3xl text-base">
+            <caption className="sr-only">{translate("table")}</caption>
+            <thead>
+              <tr className="border-line-strong border-b text-left text-sm">
+                {(["name", "email", "state"] as const).map((key) => (
+                  <th key={key} scope="col" className="py-1.5 pr-4">
+                    {translate(key)}
+                  </th>
+                ))}
+                <th scope="col" className="py-1.5 pr-4 text-right">
+                  {translate("algorithms")}
+                </th>
+                <th scope="col" className="py-1.5">
+                  {translate("role")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <tr key={person._id} className="border-line border-b last:border-b-0">
+                  <th scope="row" className={`${cell} wrap-anywhere text-left font-normal`}>
+                    <TextLink href={paths.profile(person._id)} alone>
+                      <bdi>{person.name}</bdi>
+                    </TextLink>
+                  </th>
+                  <td className={`${cell} wrap-anywhere`}>
+                    <a className="link" href={`mailto:${person.email}`}>
+                      {person.email}
+                    </a>
+                  </td>
+                  <td className={cell}>{translate(`states.${person.state}`)}</td>
+                  <td className={`${cell} text-right tabular-nums`}>{person.algorithms}</td>
+                  <td className="py-2 align-top">
+                    <span className="flex flex-wrap items-center gap-2">
+                      {person.named ? <Badge>{translate("named")}</Badge> : null}
+                      {mayName && (person.named || person.state === "active") ? (
+                        <ScriptButton
+                          size="small"
+                          disabled={isBusy}
+                          onClick={() => void turn(person)}
+                          aria-label={translate(person.named ? "endNamed" : "makeNamed", {
+                            name: person.name,
+                          })}
+                        >
+                          {translate(person.named ? "end" : "make")}
+                        </ScriptButton>
+                      ) : null}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

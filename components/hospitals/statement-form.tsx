@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { STATEMENT_KINDS } from "@/lib/hospitals/rules";
+import { type ManagementDto, statementBody } from "@/lib/hospitals/schema";
+import { paths } from "@/lib/paths";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { schemaResolver } from "../form/schema-resolver";
+import { Select } from "../form/select";
+import { useApiForm } from "../form/use-api-form";
+import ConfirmDialog from "../ui/confirm-dialog";
+import { ScriptButton } from "../ui/script-button";
+import { Statement } from "./statement";
+
+type Typed = Record<"kind" | "day", string>;
+
+/** What a hospital says of its inventory now, and what it is to say. `today` is YYYY-MM-DD in Dutch time. */
+export function StatementForm({ management, today }: { management: ManagementDto; today: string }) {
+  const { slug, statement, mayState } = management;
+  const translate = useTranslations("hospitals.management.statement");
+  const explain = useTranslations("errors.fields");
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const form = useApiForm<Typed>(
+    { kind: statement?.kind ?? "complete", day: today },
+    {
+      resolver: schemaResolver<Typed>(statementBody as never, ({ message, values = {} }) =>
+        explain(message as "required", values as never),
+      ),
+    },
+  );
+  const tell = (said: "saved" | "withdrawn") => {
+    showToast(translate(said), { kind: "success" });
+    router.refresh();
+  };
+  const sent = form.sending(async (typed) => {
+    await callApi("PUT", paths.api.hospitalStatement(slug), typed);
+    tell("saved");
+  });
+  const withdraw = () =>
+    form.attempt(async () => {
+      await callApi("DELETE", paths.api.hospitalStatement(slug));
+      setAsking(false);
+      tell("withdrawn");
+    });
+  return (
+    <section aria-labelledby="statement" className="mt-8">
+      <h2 id="statement">{translate("title")}</h2>
+      <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
+      <p className="mt-3 font-semibold">
+        {statement === null ? translate("none") : <Statement statement={statement} />}
+      </p>
+      {mayState ? (
+        <PostForm
+          {...sent}
+          aria-label={translate("title")}
+          className="mt-4 grid max-w-[44rem] grid-cols-1 gap-5"
+        >
+          <Select
+            label={translate("kind")}
+            options={STATEMENT_KINDS.map((kind) => [kind, translate(`kinds.${kind}`)])}
+            {...form.field("kind")}
+          />
+          <Input label={translate("day")} type="date" max={today} {...form.field("day")} />
+          <div>
+            <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
+              {translate("save")}
+            </ScriptButton>
+          </div>
+        </PostForm>
+      ) : (
+        <p className="mt-2 text-muted">{translate("notYou")}</p>
+      )}
+      {statement === null ? null : (
+        <p className="mt-3">
+          <ScriptButton kind="quiet" disabled={sent.isBusy} onClick={() => setAsking(true)}>
+            {translate("withdraw")}
+          </ScriptButton>
+        </p>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          title={translate("withdrawTitle")}
+          text={translate("withdrawText")}
+          action={translate("withdraw")}
+          onConfirm={withdraw}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

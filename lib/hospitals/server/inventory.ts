@@ -1,0 +1,54 @@
+import "server-only";
+import type { EntryDto } from "../../entries/answers";
+import { visibleTo } from "../../entries/server/conditions";
+import { answerEntryFile, fileHeaders, inTurns, nameFile } from "../../entries/server/file-answers";
+import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { db, Prisma } from "../../platform/database/db";
+import type { FileFormat } from "../../platform/file-formats";
+import { countAttempt } from "../../platform/http/rate-limits";
+import type { Call } from "../../platform/http/resource";
+import { requireLookingAfter } from "./management";
+
+/**
+ * Entries `e` that the actor may see and that are a hospital's: written by its people, or active in it. What a colleague
+ * keeps private is theirs, also before who looks after the hospital.
+ */
+const ofHospital = (actor: Actor, id: string) => Prisma.sql`${visibleTo(actor)} AND (e.institution_id = ${id}
+  OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
+
+async function findIds(actor: Actor, id: string): Promise<{ ids: string; total: number }> {
+  const order = Prisma.sql`fold_text(e.algorithm_name), e.id`;
+  const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
+    SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
+    FROM entry e WHERE ${ofHospital(actor, id)}`;
+  return found ?? { ids: "", total: 0 };
+}
+
+/** All that a hospital has in the register, by name, for who looks after it. */
+export async function listInventory(
+  actor: Actor,
+  slug: string,
+): Promise<{ hospital: { slug: string; name: string }; entries: EntryDto[] }> {
+  const { by, hospital } = await requireLookingAfter(actor, slug);
+  const { ids } = await findIds(by, hospital.id);
+  const entries: EntryDto[] = [];
+  for await (const batch of streamByIds(by, ids, ofHospital(by, hospital.id))) entries.push(...batch);
+  return { hospital, entries };
+}
+
+/** GET /api/v1/hospitals/{slug}/inventory: the same as a file. Taking it out of the register is recorded. */
+export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
+  const { query, param, isHead } = call;
+  const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));
+  await countAttempt("export", by.id);
+  const { ids, total } = await findIds(by, hospital.id);
+  const { format } = query;
+  const name = nameFile("listName");
+  const headers = { "x-total-count": String(total) };
+  if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
+  await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
+  const entries = await inTurns(streamByIds(by, ids, ofHospital(by, hospital.id)));
+  return answerEntryFile(by, { entries, format, name }, headers);
+}

@@ -1,0 +1,209 @@
+import "server-only";
+import { dutchDay } from "../../entries/review-day";
+import { publicOnly, visibleTo } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
+import { type AuditInput, recordEvent } from "../../platform/audit/note";
+import type { Actor, UserActor } from "../../platform/auth/actor";
+import { IS_LET_IN, isReachable } from "../../platform/auth/people";
+import { authorise, enforce, lookAfterVerdict } from "../../platform/auth/permissions";
+import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
+import { AppError, invalid } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { phasesInUse } from "../../products/server/uses";
+import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
+import type { ContactBody, ManagementDto, StatementBody } from "../schema";
+import { hospitalAdminMail } from "./mails";
+
+/** Whom the hospital `i` was given to look after it, as long as they work there: person `u`. */
+const IS_NAMED = Prisma.sql`(u.institution_id = i.id AND EXISTS (
+  SELECT 1 FROM institution_admin a WHERE a.institution_id = i.id AND a.user_id = u.id))`;
+
+interface LookedAfter {
+  id: string;
+  slug: string;
+  name: string;
+  contactEmail: string | null;
+  /** Whether the actor was named for it and works there. */
+  isNamed: boolean;
+}
+
+/** A hospital that the actor looks after, and who they are. Throws not_found, and refuses everyone else. */
+export async function requireLookingAfter(
+  actor: Actor,
+  slug: string,
+  reader: SqlReader = db(),
+): Promise<{ by: UserActor; hospital: LookedAfter }> {
+  authorise(actor, "institution.lookAfter");
+  const [hospital] = await reader.$queryRaw<LookedAfter[]>`
+    SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
+      SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
+    FROM institution i WHERE i.slug = ${slug}`;
+  enforce(actor, lookAfterVerdict(actor, hospital?.isNamed === true));
+  if (hospital === undefined) throw new AppError("not_found");
+  return { by: actor, hospital };
+}
+
+/** Whether the actor looks after a hospital, for the links to what only they may see. */
+export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
+  try {
+    await requireLookingAfter(actor, slug);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** The people with an open account at a hospital, by name. */
+async function findPeople(actor: Actor, hospitalId: string): Promise<ManagementDto["people"]> {
+  return db().$queryRaw<(ManagementDto["people"][number] & { state: (typeof PERSON_STATES)[number] })[]>`
+    SELECT u.id AS _id, u.name, u.email,
+      CASE WHEN u.blocked_at IS NOT NULL THEN 'blocked' WHEN ${IS_LET_IN} THEN 'active' ELSE 'waiting' END AS state,
+      (SELECT count(*)::int FROM entry e WHERE e.author_id = u.id AND ${visibleTo(actor)}) AS algorithms,
+      ${IS_NAMED} AS named
+    FROM "user" u JOIN institution i ON i.id = u.institution_id
+    WHERE i.id = ${hospitalId} AND u.closed_at IS NULL AND u.verified ORDER BY fold_text(u.name), u.id`;
+}
+
+async function findStatement(hospitalId: string): Promise<ManagementDto["statement"]> {
+  const found = await db().institutionStatement.findFirst({
+    where: { institutionId: hospitalId, withdrawnAt: null },
+    orderBy: { id: "desc" },
+    select: { kind: true, day: true },
+  });
+  if (found === null) return null;
+  const day = found.day.toISOString().slice(0, 10);
+  return { kind: found.kind satisfies StatementKind, day, lapsed: isLapsed(day, dutchDay(new Date())) };
+}
+
+/** What who looks after a hospital keeps of it, and its people. */
+export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
+  const { hospital } = await requireLookingAfter(actor, slug);
+  const { id, name, contactEmail, isNamed } = hospital;
+  const [statement, people] = await Promise.all([findStatement(id), findPeople(actor, id)]);
+  return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, people };
+}
+
+type Change = (
+  transaction: Transaction,
+  hospital: LookedAfter,
+) => Promise<Pick<AuditInput, "kind" | "fields"> | null>;
+
+/** Changes a hospital that the actor looks after, takes down what was done, and gives it as it is then. */
+async function change(actor: Actor, slug: string, apply: Change): Promise<ManagementDto> {
+  authorise(actor, "institution.lookAfter");
+  await db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
+      // Two statements at once would both stand.
+      await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
+      const event = await apply(transaction, hospital);
+      if (event !== null) await recordEvent(transaction, { ...event, by, subject: hospital.id });
+    })
+    .finally(() => invalidate("entries"));
+  return getManagement(actor, slug);
+}
+
+function withdrawAll(transaction: Transaction, institutionId: string) {
+  return transaction.institutionStatement.updateMany({
+    where: { institutionId, withdrawnAt: null },
+    data: { withdrawnAt: new Date() },
+  });
+}
+
+/** Whether anybody may see that something is in use there. */
+async function isSeenUsing(transaction: Transaction, hospitalId: string): Promise<boolean> {
+  const phases = phasesInUse(await getDataModel());
+  const found = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
+    WHERE v.institution_id = ${hospitalId} AND ${publicOnly()}
+      AND e.technical_readiness_level_id = ANY(${phases}) LIMIT 1`;
+  return found.length > 0;
+}
+
+/**
+ * Says what a hospital says of its inventory, in place of what it said before. For who was named for it alone, as an
+ * admin of the register does not speak for a hospital; throws invalid_input for 'no AI' beside a public use.
+ */
+export async function makeStatement(
+  actor: Actor,
+  slug: string,
+  { kind, day }: StatementBody,
+): Promise<ManagementDto> {
+  return change(actor, slug, async (transaction, { id, isNamed }) => {
+    if (!isNamed) throw new AppError("forbidden");
+    if (kind === "noAi" && (await isSeenUsing(transaction, id)))
+      throw invalid("kind", "statementContradicted");
+    await withdrawAll(transaction, id);
+    await transaction.institutionStatement.create({
+      data: { institutionId: id, kind, day: new Date(`${day}T00:00:00Z`) },
+    });
+    return { kind: "institution.stated" };
+  });
+}
+
+/** Takes back what a hospital said. An admin of the register may too. */
+export async function withdrawStatement(actor: Actor, slug: string): Promise<ManagementDto> {
+  return change(actor, slug, async (transaction, { id }) => {
+    const { count } = await withdrawAll(transaction, id);
+    return count === 0 ? null : { kind: "institution.statementWithdrawn" };
+  });
+}
+
+/** Whom everyone may ask about AI in a hospital. */
+export async function saveContact(
+  actor: Actor,
+  slug: string,
+  { contactEmail }: ContactBody,
+): Promise<ManagementDto> {
+  return change(actor, slug, async (transaction, hospital) => {
+    if (hospital.contactEmail === contactEmail) return null;
+    await transaction.institution.update({ where: { id: hospital.id }, data: { contactEmail } });
+    return { kind: "institution.changed", fields: ["contactEmail"] };
+  });
+}
+
+/**
+ * Names who looks after a hospital: a member who works there, who is told by mail. Admins alone; throws not_found for
+ * anybody else, as who asks has picked them from its people.
+ */
+export async function nameHospitalAdmin(
+  actor: Actor,
+  slug: string,
+  personId: string,
+): Promise<ManagementDto> {
+  authorise(actor, "institution.nameAdmins");
+  return change(actor, slug, async (transaction, { id, name }) => {
+    await shareLockPeople(transaction, [personId]);
+    const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
+      SELECT u.name, u.email FROM "user" u
+      WHERE u.id = ${personId} AND u.institution_id = ${id} AND ${isReachable()}`;
+    if (person === undefined) throw new AppError("not_found");
+    const named = await transaction.institutionAdmin.createMany({
+      data: [{ institutionId: id, userId: personId }],
+      skipDuplicates: true,
+    });
+    if (named.count === 0) return null;
+    const mail = hospitalAdminMail({ kind: "hospitalAdminNamed", name: person.name, hospital: name, slug });
+    await enqueueMail(transaction, person.email, mail);
+    return { kind: "institution.adminNamed" };
+  });
+}
+
+/** Ends that somebody looks after a hospital, wherever they work by now. Admins alone. */
+export async function removeHospitalAdmin(
+  actor: Actor,
+  slug: string,
+  personId: string,
+): Promise<ManagementDto> {
+  authorise(actor, "institution.nameAdmins");
+  return change(actor, slug, async (transaction, { id }) => {
+    const { count } = await transaction.institutionAdmin.deleteMany({
+      where: { institutionId: id, userId: personId },
+    });
+    return count === 0 ? null : { kind: "institution.adminRemoved" };
+  });
+}
