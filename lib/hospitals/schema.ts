@@ -9,14 +9,16 @@ import { HOSPITAL_PAGE_SIZE, HOSPITAL_SORTS, isLapsed, PERSON_STATES, STATEMENT_
 
 const count = z.int().min(0);
 
+const pastYear = z.string().superRefine((day, context) => {
+  const today = dutchDay(new Date());
+  if (day > today) context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
+  else if (isLapsed(day, today)) context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
+});
+
 /** PUT /api/v1/hospitals/{slug}/statement: what the hospital says of a day of the past year. */
 export const statementBody = z.strictObject({
   kind: z.enum(STATEMENT_KINDS),
-  day: z.iso.date().superRefine((day, context) => {
-    const today = dutchDay(new Date());
-    if (day > today) context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
-    if (isLapsed(day, today)) context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
-  }),
+  day: z.iso.date().pipe(pastYear),
 });
 export type StatementBody = z.infer<typeof statementBody>;
 

@@ -64,7 +64,8 @@ async function readHospitals(): Promise<Row[]> {
   );
 }
 
-const allHospitals = cachedPer("hospitals", { of: "entries", most: 1 }, readHospitals);
+/** Made of entries, of the data model, and of what hospitals say. */
+const allHospitals = cachedPer("hospitals", { of: "everything", most: 1 }, readHospitals);
 
 /** What a hospital says that its own public entries contradict is not repeated. */
 function statementOf({ statement: kind, day, inUse }: Row, today: string): HospitalDto["statement"] {

@@ -55,11 +55,22 @@ const PAGES = [
   paths.accessibility,
 ];
 
-/** What is public of each hospital and of each specialism that has any. */
+/** The addresses of hospitals, by name. */
+const hospitalSlugs = cached("hospital addresses", "data model", async () => {
+  const rows = await fromReplica((database) =>
+    database.institution.findMany({ select: { name: true, slug: true } }),
+  );
+  return new Map(rows.map(({ name, slug }) => [name, slug]));
+});
+
+/** What is public of each hospital and of each specialism that has any; a hospital's is on its own page. */
 async function valuePaths(): Promise<string[]> {
-  const [{ facets }, model] = await Promise.all([getStatistics(), getDataModel()]);
+  const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), hospitalSlugs()]);
   return WAYS_IN.flatMap((field) =>
-    waysIn(model, field, facets).map(({ value }) => publicPaths.explore(field, value)),
+    waysIn(model, field, facets).map(({ value }) => {
+      const slug = field === "activeHospital" ? slugs.get(value) : undefined;
+      return slug === undefined ? publicPaths.explore(field, value) : paths.hospital(slug);
+    }),
   );
 }
 
@@ -70,18 +81,6 @@ const productPaths = cached("product addresses", "entries", async () => {
       SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MOST_PRODUCTS}`,
   );
   return rows.map(({ slug }) => paths.product(slug));
-});
-
-/** Every hospital that is offered today. */
-const hospitalPaths = cached("hospital addresses", "data model", async () => {
-  const rows = await fromReplica((database) =>
-    database.institution.findMany({
-      where: { retiredAt: null },
-      orderBy: { slug: "asc" },
-      select: { slug: true },
-    }),
-  );
-  return rows.map(({ slug }) => paths.hospital(slug));
 });
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -97,10 +96,7 @@ function answer(body: string): Response {
 /** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
-  const pages =
-    part === 1
-      ? [...PAGES, ...(await valuePaths()), ...(await hospitalPaths()), ...(await productPaths())]
-      : [];
+  const pages = part === 1 ? [...PAGES, ...(await valuePaths()), ...(await productPaths())] : [];
   const found = entries.map(
     ({ id, updatedAt }) =>
       `<url>${location(paths.entry(id))}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,

@@ -7,7 +7,7 @@ import { settings } from "@/lib/platform/env";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
-import { makePerson, type Person } from "../../support/people";
+import { institution, makePerson, type Person } from "../../support/people";
 import { INDEXED_PAGES } from "../../support/public-pages";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -55,6 +55,11 @@ describe("the sitemap", () => {
     await makeEntry(author, { activeHospital: "Anders", medicalSpecialism: "Meerdere specialismen" });
     expect(addressesIn(await read()).filter((address) => address?.includes("/explore/"))).toEqual([
       `${SITE}/explore/medicalSpecialism/Radiologie`,
+    ]);
+    const { name, slug } = await db().institution.findUniqueOrThrow({ where: { id: await institution(2) } });
+    await makeEntry(author, { activeHospital: name });
+    expect(addressesIn(await read()).filter((address) => address?.includes("/hospital/"))).toEqual([
+      `${SITE}/hospital/${slug}`,
     ]);
   });
 

@@ -128,6 +128,7 @@ export const ADMIN_ROWS: readonly Row[] = [
     options: () => ({ json: { ids: ["bestaat-niet"], decision: "refuse" } }),
     statuses: admins(),
   },
+  { call: "GET /api/v1/hospitals/{slug}", subject: () => "erasmus-mc", statuses: everyone() },
   { call: "GET /api/v1/hospitals/{slug}/management", subject: aHospital, statuses: admins() },
   // A hospital speaks for itself.
   {
@@ -135,6 +136,7 @@ export const ADMIN_ROWS: readonly Row[] = [
     subject: aHospital,
     options: statement,
     statuses: nobodyElse,
+    known: ["admin"],
   },
   { call: "DELETE /api/v1/hospitals/{slug}/statement", subject: aHospital, statuses: admins() },
   {

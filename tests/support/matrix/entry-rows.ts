@@ -183,7 +183,6 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/v1/feed.atom", statuses: everyone() },
   { call: "GET /api/v1/fields", statuses: everyone() },
   { call: "GET /api/v1/hospitals", query: "?search=umc&sort=products", statuses: everyone() },
-  { call: "GET /api/v1/hospitals/{slug}", subject: () => "umc-voorbeeld", statuses: everyone() },
   { call: "GET /api/v1/products", query: "?search=proef&atLeast=2", statuses: everyone() },
   { call: "POST /api/v1/products", options: aNewProduct, statuses: admins(201) },
   { call: "GET /api/v1/products/{id}", subject: async () => (await aProduct()).id, statuses: everyone() },

@@ -32,12 +32,17 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const explored = await readExplored(props);
   if (explored === null) return {};
   const { field, label, total, page } = explored;
-  const [model, translate] = await Promise.all([getReaderModel(), getTranslations("home.explore")]);
+  const [model, translate, slug] = await Promise.all([
+    getReaderModel(),
+    getTranslations("home.explore"),
+    field === "activeHospital" ? hospitalSlug(label) : null,
+  ]);
   const names = { field: model[field].displayName, value: shownLabel(model, field, label), n: total };
   const about = {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
-    path: publicPaths.explore(field, label, page),
+    // A hospital has a page that tells more.
+    path: slug === null ? publicPaths.explore(field, label, page) : paths.hospital(slug),
   };
   return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };
 }

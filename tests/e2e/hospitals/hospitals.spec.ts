@@ -1,0 +1,61 @@
+import { expect, expectAccessible, logIn, PEOPLE, requestTest, test } from "../../support/e2e";
+
+test("anybody finds a hospital in the table, by its name, its numbers and its dot", async ({ page }) => {
+  await page.goto("/hospitals");
+  const table = page.getByRole("region", { name: "Ziekenhuizen met wat ze openbaar hebben gemaakt" });
+  await table.getByRole("link", { name: "In gebruik" }).click();
+  await expect(page).toHaveURL("/hospitals?sort=inUse");
+  await expect(table.getByRole("columnheader", { name: "In gebruik" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(page.locator("svg circle").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Zoek op naam of plaats" }).fill("umc voorb");
+  await page.getByRole("button", { name: "Toon ziekenhuizen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 ziekenhuis" })).toBeVisible();
+  await expectAccessible(page);
+  await table.getByRole("link", { name: "UMC Voorbeeld" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("UMC Voorbeeld");
+  await expect(page.getByRole("heading", { name: "Openbare algoritmes" })).toBeVisible();
+});
+
+requestTest("a hospital is looked after by whom an admin names", async ({ browser }) => {
+  requestTest.setTimeout(120_000);
+  const [office, ward] = [await browser.newContext(), await browser.newContext()];
+  const [admin, member] = [await office.newPage(), await ward.newPage()];
+  await logIn(admin, "admin");
+  await admin.goto("/hospital/umc-voorbeeld");
+  await admin.getByRole("link", { name: "Dit ziekenhuis beheren" }).click();
+  await expect(admin.getByText("Alleen een beheerder van dit ziekenhuis")).toBeVisible();
+  await expectAccessible(admin);
+  await logIn(member, "colleague");
+  await member.goto("/hospital/umc-voorbeeld");
+  await expect(member.getByRole("link", { name: "Dit ziekenhuis beheren" })).toHaveCount(0);
+  const row = admin.getByRole("row").filter({ hasText: PEOPLE.colleague.email });
+  await row.getByRole("button", { name: /^Maak .* beheerder/ }).click();
+  await expect(row.getByText("Beheerder", { exact: true })).toBeVisible();
+  await member.reload();
+  await member.getByRole("link", { name: "Dit ziekenhuis beheren" }).click();
+  await member.getByLabel("Op welke dag was dit zo?").fill("2020-01-01");
+  await member.getByRole("button", { name: "Leg de verklaring af" }).click();
+  await expect(member.getByText("Deze dag is langer dan een jaar geleden")).toBeVisible();
+  await member.getByLabel("Op welke dag was dit zo?").fill(new Date().toISOString().slice(0, 10));
+  await member.getByRole("button", { name: "Leg de verklaring af" }).click();
+  await expect(member.getByText("Volledig op")).toBeVisible();
+  await expectAccessible(member);
+  await member.getByRole("link", { name: "De inventaris" }).click();
+  await expect(member.getByRole("region", { name: "Algoritmes van dit ziekenhuis" })).toBeVisible();
+  await expectAccessible(member);
+  const file = member.waitForEvent("download");
+  await member.getByRole("link", { name: "Excel" }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+  await member.goto("/hospital/umc-voorbeeld");
+  await expect(member.getByText(/^Volledig op .*, zei het ziekenhuis$/)).toBeVisible();
+  await member.goto("/hospital/umc-voorbeeld/manage");
+  await member.getByRole("button", { name: "Trek in" }).click();
+  await member.getByRole("dialog").getByRole("button", { name: "Trek in" }).click();
+  await expect(member.getByText("Er is geen verklaring.")).toBeVisible();
+  await row.getByRole("button", { name: /^Beëindig/ }).click();
+  await expect(row.getByText("Beheerder", { exact: true })).toHaveCount(0);
+  await Promise.all([office.close(), ward.close()]);
+});
