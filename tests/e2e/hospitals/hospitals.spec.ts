@@ -53,7 +53,7 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await expect(member.getByText(/^Volledig op .*, zei het ziekenhuis$/)).toBeVisible();
   await member.goto("/hospital/umc-voorbeeld/manage");
   await member.getByRole("button", { name: "Trek in" }).click();
-  await member.getByRole("dialog").getByRole("button", { name: "Trek in" }).click();
+  await member.getByRole("alertdialog").getByRole("button", { name: "Trek in" }).click();
   await expect(member.getByText("Er is geen verklaring.")).toBeVisible();
   await row.getByRole("button", { name: /^Beëindig/ }).click();
   await expect(row.getByText("Beheerder", { exact: true })).toHaveCount(0);
