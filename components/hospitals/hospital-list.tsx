@@ -30,6 +30,7 @@ export function HospitalList({
   sort: HospitalSort;
 }) {
   const translate = useTranslations("hospitals");
+  const kinds = useTranslations("admin.institutions.kinds");
   const { formatDate } = useFormats();
   const cell = "py-2 pr-4 align-top";
   return (
@@ -101,7 +102,7 @@ export function HospitalList({
                     </TextLink>
                   </th>
                   <td className={cell}>{hospital.city}</td>
-                  <td className={cell}>{translate(`kinds.${hospital.kind}`)}</td>
+                  <td className={cell}>{kinds(hospital.kind)}</td>
                   {(["algorithms", "inUse", "products"] as const).map((key) => (
                     <td key={key} className={clsx(cell, "text-right tabular-nums")}>
                       {hospital[key]}

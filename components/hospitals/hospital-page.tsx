@@ -53,6 +53,7 @@ export function HospitalPage({
   children: ReactNode;
 }) {
   const translate = useTranslations("hospitals");
+  const kinds = useTranslations("admin.institutions.kinds");
   const { name, city, kind, specialisms, productNames } = hospital;
   return (
     <div className="page-width py-8 sm:py-10">
@@ -65,7 +66,7 @@ export function HospitalPage({
         <h1 className="min-w-0 wrap-anywhere">{name}</h1>
         {actions}
       </div>
-      <p className="mt-1 text-lg text-muted">{[city, translate(`kinds.${kind}`)].join(" · ")}</p>
+      <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
       <Facts hospital={hospital} />
       {productNames.length === 0 ? null : (
         <section aria-labelledby="products" className="mt-8">
