@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { HospitalList } from "@/components/hospitals/hospital-list";
+import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { HOSPITAL_SORTS, inOrder, withWords } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
@@ -19,7 +19,7 @@ export default async function HospitalsPage({ searchParams }: Asked) {
     getTranslations("hospitals"),
   ]);
   const search = searchWords.parse([asked.search ?? ""].flat()[0]);
-  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? "name";
+  const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? FIRST_SORT;
   return (
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>

@@ -9,12 +9,15 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { Statement } from "./statement";
 
+/** Those that tell most come first; the API begins with the names. */
+export const FIRST_SORT: HospitalSort = "algorithms";
+
 const NUMBERS: readonly HospitalSort[] = ["algorithms", "inUse", "products"];
 
 function addressOf(search: string, sort: HospitalSort): string {
   const query = new URLSearchParams({
     ...(search === "" ? {} : { search }),
-    ...(sort === "name" ? {} : { sort }),
+    ...(sort === FIRST_SORT ? {} : { sort }),
   });
   return query.size === 0 ? paths.hospitals : `${paths.hospitals}?${query}`;
 }
@@ -47,7 +50,7 @@ export function HospitalList({
               className={controlClass(undefined)}
             />
           </label>
-          {sort === "name" ? null : <input type="hidden" name="sort" value={sort} />}
+          {sort === FIRST_SORT ? null : <input type="hidden" name="sort" value={sort} />}
           <button type="submit" className={buttonClass("primary")}>
             {translate("show")}
           </button>

@@ -48,10 +48,10 @@ export function Inventory({ entries, model }: { entries: readonly EntryDto[]; mo
         <tbody>
           {entries.map((entry) => (
             <tr key={entry._id} className="border-line border-b last:border-b-0">
-              <th scope="row" className={`${CELL} wrap-anywhere text-left font-normal`}>
+              <th scope="row" className={`${CELL} w-1/3 text-left font-normal wrap-break-word`}>
                 <TextLink href={paths.entry(entry._id)}>{entry.algorithmName}</TextLink>
               </th>
-              <td className={`${CELL} wrap-anywhere`}>
+              <td className={`${CELL} wrap-break-word`}>
                 {entry.product === undefined ? null : (
                   <TextLink href={paths.product(entry.product.slug)}>{entry.product.name}</TextLink>
                 )}
@@ -59,7 +59,7 @@ export function Inventory({ entries, model }: { entries: readonly EntryDto[]; mo
               <td className={CELL}>{listed("technicalReadinessLevel", entry.technicalReadinessLevel)}</td>
               <td className={CELL}>{listed("riskClass", entry.riskClass)}</td>
               <td className={CELL}>{listed("visibility", entry.visibility)}</td>
-              <td className={`${CELL} wrap-anywhere`}>
+              <td className={`${CELL} wrap-break-word`}>
                 <bdi>{entry.author.name}</bdi>
               </td>
               <td className={`${CELL} whitespace-nowrap`}>

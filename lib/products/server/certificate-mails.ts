@@ -31,12 +31,12 @@ function endingOf(key: string): { ending: Ending; personId: string } {
 }
 
 /** Entries `e` of product `p` that are in use or on their way there. */
-const USES = Prisma.sql`e.product_id = p.id AND e.deleted_at IS NULL AND NOT EXISTS (
+export const USES = Prisma.sql`e.product_id = p.id AND e.deleted_at IS NULL AND NOT EXISTS (
   SELECT 1 FROM list_value v
   WHERE v.id = ${columnOf("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
 
 /** Entry `e` is of the institution that person `u` looks after, by whom it was written or where it is used. */
-const OF_INSTITUTION = Prisma.sql`EXISTS (
+export const OF_INSTITUTION = Prisma.sql`EXISTS (
   SELECT 1 FROM institution_admin a
   WHERE a.user_id = u.id AND a.institution_id = u.institution_id
     AND (e.institution_id = a.institution_id OR EXISTS (
@@ -58,10 +58,10 @@ async function findPeople(transaction: Transaction, { productId }: Ending): Prom
 }
 
 /** Entries of theirs, or of the institution that they look after, that are a use of it and that they may see. */
-function findEntries(
+export function findEntries(
   from: Database | Transaction,
   person: UserActor,
-  { productId }: Ending,
+  { productId }: Pick<Ending, "productId">,
 ): Promise<{ id: string; name: string }[]> {
   return from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id

@@ -20,19 +20,39 @@ interface CertificateMail {
   entries: readonly { id: string; name: string }[];
 }
 
-function write({ kind, product, slug, endsOn, entries }: CertificateMail, translate: MailTranslate): Block[] {
+/** Tells who looks after a hospital that what the law says of a product that it uses has changed. */
+interface StatusMail extends Pick<CertificateMail, "name" | "product" | "slug" | "entries"> {
+  kind: "productStatus";
+}
+
+/** For which entries of theirs somebody is told. */
+function listEntries(entries: CertificateMail["entries"], translate: MailTranslate): Block[] {
   const rest = entries.length - MOST_LISTED;
   const links = entries
     .slice(0, MOST_LISTED)
     .map(({ id, name }) => ({ label: cleanLine(name), url: site(paths.entry(id)) }));
   return [
-    text(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
     text(translate("certificate.entries")),
     { kind: "links", links },
     ...(rest > 0 ? [text(translate("certificate.more", { n: String(rest) }))] : []),
+  ];
+}
+
+function write({ kind, product, slug, endsOn, entries }: CertificateMail, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${kind}.intro`, { product: cleanLine(product), date: translate.date(endsOn) })),
+    ...listEntries(entries, translate),
     text(translate("certificate.meaning")),
     button(translate("certificate.button"), paths.product(slug)),
   ];
 }
+
+export const statusMail = mailsBy<StatusMail>({
+  productStatus: ({ product, slug, entries }, translate) => [
+    text(translate("productStatus.intro", { product: cleanLine(product) })),
+    ...listEntries(entries, translate),
+    button(translate("certificate.button"), paths.product(slug)),
+  ],
+});
 
 export const certificateMail = mailsBy<CertificateMail>({ certificateEnds: write, certificateEnded: write });

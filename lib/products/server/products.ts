@@ -15,6 +15,7 @@ import { AppError } from "../../platform/errors";
 import { slugOf } from "../rules";
 import type { ProductContent, ProductDto } from "../schema";
 import { productsVisibleTo } from "./conditions";
+import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
@@ -210,6 +211,7 @@ async function writeProduct(
     WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
   if (stored === undefined) throw new AppError("not_found");
   if (version !== undefined && version !== stored.version) throw new AppError("product_conflict");
+  const before = await requireProduct(actor, id, transaction);
   const { columns, functionIds } = await columnsOf(transaction, actor, content);
   const isRenamed = stored.name !== content.name || !stored.isConfirmed;
   const wanted = slugOf(content.name);
@@ -230,6 +232,7 @@ async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
+  if (hasOtherStatus(before, content)) await mailStatus(transaction, id, stored.version + 1);
   return requireProduct(actor, id, transaction);
 }
 

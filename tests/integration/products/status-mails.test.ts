@@ -1,0 +1,59 @@
+import { leaveIfTrue } from "@/lib/jobs/mails";
+import { db } from "@/lib/platform/database/db";
+import { deliverDueMails } from "@/lib/platform/mail/worker";
+import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { waitingMails } from "../../support/mails";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+let keeper: Person;
+let author: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  const here = await institution(1);
+  admin = await makePerson({ role: "ADMIN" });
+  author = await makePerson({ institutionId: here });
+  keeper = await makePerson({ institutionId: here });
+  const there = await makePerson({ institutionId: await institution(2) });
+  for (const { id: userId, institutionId } of [keeper, there]) {
+    await db().institutionAdmin.create({ data: { institutionId: institutionId ?? "", userId } });
+  }
+});
+
+const content = namedContent("Longscan", "Longscan B.V.");
+
+async function usedProduct(visibility: string) {
+  const product = await createProduct(admin.actor, content);
+  const { _id } = await makeEntry(author, { visibility });
+  await db().entry.update({ where: { id: _id }, data: { productId: product._id } });
+  return product;
+}
+
+it("tells who looks after a hospital that uses a product that its class or certificate changed, and nobody else", async () => {
+  const { _id } = await usedProduct("Instelling");
+  await saveProduct(admin.actor, _id, { ...content, description: "Vindt knobbels." }, undefined);
+  expect(await waitingMails()).toEqual([]);
+  await saveProduct(admin.actor, _id, { ...content, riskClass: "IIb", law: "MDR" }, undefined);
+  expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([["productStatus", keeper.email]]);
+});
+
+it("tells nothing of a use that they may not see, nor to who no longer looks after it as the mail leaves", async () => {
+  const hidden = await usedProduct("Privé");
+  await saveProduct(admin.actor, hidden._id, { ...content, law: "MDR" }, undefined);
+  expect(await waitingMails()).toEqual([]);
+  const { _id } = await usedProduct("Instelling");
+  await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
+  await db().institutionAdmin.deleteMany({ where: { userId: keeper.id } });
+  const sent: unknown[] = [];
+  await deliverDueMails(leaveIfTrue, async ({ to }) => {
+    sent.push(to);
+  });
+  expect(sent).toEqual([]);
+});
