@@ -74,9 +74,9 @@ const likeness = (value: Value) => JSON.stringify(Array.isArray(value) ? [...val
 export function compareProducts(products: readonly ComparedProduct[]): ProductRows[] {
   return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
     group,
-    rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, valueOf]) => {
+    rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {
       const key = name as ProductRowKey;
-      const values = new Set(products.map((one) => likeness(valueOf(one))));
+      const values = new Set(products.map((one) => likeness(read(one))));
       return { key, differs: values.size > 1 && !OF_ITS_OWN.includes(key) };
     }),
   }));

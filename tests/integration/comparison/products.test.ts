@@ -1,4 +1,5 @@
 import { readComparedProducts } from "@/lib/comparison/server/products";
+import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { mergeProducts } from "@/lib/products/server/merging";
@@ -47,7 +48,7 @@ it("counts the hospitals of the entries that the reader may see", async () => {
     take: 4,
     select: { label: true },
   });
-  const stopped = model.find(({ code }) => code === "outOfService")?.label;
+  const stopped = model.find(({ code }) => code === VALUE_CODES.phaseOutOfService)?.label;
   const steps = model.filter(({ label }) => label !== stopped);
   const given = [
     ["Openbaar", 0, steps.at(-1)?.label],
