@@ -22,7 +22,7 @@ const STANDS_ON = {
   experiences: ["entries", "fields", "products", "search"],
   hospitals: ["entries", "experiences", "fields", "institutions", "products", "search"],
   audit: ["fields", "search"],
-  comparison: ["entries", "fields", "search"],
+  comparison: ["entries", "evidence", "experiences", "fields", "products", "search"],
   contact: ["accounts"],
   history: ["entries", "fields", "search"],
   reports: ["accounts", "entries", "fields", "search"],

@@ -80,6 +80,10 @@ export const paths = {
   /** Products and hospitals, each with a page of its own. */
   products: "/products",
   product: (slug: string) => at`/product/${slug}`,
+  /** The list of products, from which others are chosen beside these. */
+  chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
+  compareProducts: (slugs: readonly string[] = []) =>
+    "/products/compare" + (slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""),
   /** Where a member adds a study of it; an admin changes the one that `study` names. */
   productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",

@@ -13,6 +13,19 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { ComparedCell } from "./compared-cell";
 import { ComparisonLink } from "./comparison-link";
+import {
+  CELL,
+  COLUMN_HEAD,
+  COLUMNS,
+  DIFFERS,
+  FIRST_COLUMN,
+  FIRST_HEAD,
+  GROUP_HEAD,
+  IN_SIGHT,
+  PART,
+  ROW_HEAD,
+  TABLE,
+} from "./table-parts";
 
 export interface ComparisonTableProps {
   entries: readonly EntryDto[];
@@ -29,26 +42,6 @@ export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
   return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
 }
 
-/** Stays in sight while the entries are scrolled past it; on a phone a line of its own, so that two entries fit. */
-const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
-/** What a line of its own says stays in sight there as well. */
-const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
-/** On a phone the table is a grid, and some screen readers then no longer know by themselves what its parts are. */
-const PART = {
-  table: { role: "table" },
-  rows: { role: "rowgroup", className: "max-sm:contents" },
-  row: { role: "row", className: "max-sm:contents print:break-inside-avoid" },
-  column: { role: "columnheader" },
-  field: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
-/** So many entries next to each other on a phone; two of them fit. */
-const COLUMNS: Record<number, string> = {
-  2: "max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]",
-  3: "max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]",
-  4: "max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]",
-};
-
 /** An entry above its column; it can be taken out of the comparison. */
 function EntryHead({
   entry,
@@ -62,11 +55,7 @@ function EntryHead({
   const others = entries.filter((one) => one !== entry);
   const name = entry.algorithmName ?? "";
   return (
-    <th
-      {...PART.column}
-      scope="col"
-      className="border-ink border-b-2 bg-paper px-2 py-3 sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0"
-    >
+    <th {...PART.column} scope="col" className={COLUMN_HEAD}>
       <TextLink
         href={paths.entry(entry._id)}
         dir="auto"
@@ -107,16 +96,12 @@ function FieldRow({ field: { key, values, differs }, entries, model, moments }: 
       <th
         {...PART.field}
         scope="row"
-        className={clsx(
-          FIRST_COLUMN,
-          "border-l-4 pt-2.5 pr-3 pl-1 font-normal text-base text-muted hyphens-auto max-sm:border-b-0! sm:pb-2.5 sm:pl-2",
-          isMarked ? "border-l-accent" : "border-l-transparent",
-        )}
+        className={clsx(FIRST_COLUMN, ROW_HEAD, isMarked ? "border-l-accent" : "border-l-transparent")}
       >
         <span className={clsx(IN_SIGHT, "wrap-anywhere hyphens-auto")}>
           {model[key].displayName}
           {isMarked ? (
-            <span className="mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex">
+            <span className={DIFFERS}>
               <span aria-hidden="true">≠</span>
               {translate("differs")}
             </span>
@@ -124,11 +109,7 @@ function FieldRow({ field: { key, values, differs }, entries, model, moments }: 
         </span>
       </th>
       {values.map((compared, index) => (
-        <td
-          key={entries[index]?._id ?? index}
-          {...PART.cell}
-          className="px-2 pt-1 pb-2.5 align-top sm:px-3 sm:pt-2.5"
-        >
+        <td key={entries[index]?._id ?? index} {...PART.cell} className={CELL}>
           <ComparedCell
             fieldKey={key}
             {...compared}
@@ -148,14 +129,7 @@ function GroupRow({ group, entries }: { group: ComparedGroup["group"]; entries: 
   const translate = useTranslations("compare.groups");
   return (
     <tr {...PART.row}>
-      <th
-        {...PART.field}
-        scope="rowgroup"
-        className={clsx(
-          FIRST_COLUMN,
-          "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg",
-        )}
-      >
+      <th {...PART.field} scope="rowgroup" className={clsx(FIRST_COLUMN, GROUP_HEAD)}>
         <span className={IN_SIGHT}>{translate(group)}</span>
       </th>
       {entries.map((entry) => (
@@ -176,14 +150,7 @@ function GroupRow({ group, entries }: { group: ComparedGroup["group"]; entries: 
 function FieldHead() {
   const translate = useTranslations("compare");
   return (
-    <th
-      {...PART.column}
-      scope="col"
-      className={clsx(
-        FIRST_COLUMN,
-        "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:w-44 lg:tall:top-16 lg:z-20",
-      )}
-    >
+    <th {...PART.column} scope="col" className={clsx(FIRST_COLUMN, FIRST_HEAD)}>
       {translate("field")}
     </th>
   );
@@ -202,13 +169,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         aria-label={translate("scroll")}
         className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
       >
-        <table
-          {...PART.table}
-          className={clsx(
-            "w-full border-separate border-spacing-0 max-sm:grid lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line",
-            COLUMNS[entries.length],
-          )}
-        >
+        <table {...PART.table} className={clsx(TABLE, COLUMNS[entries.length])}>
           <caption className="sr-only">{translate("caption", { names })}</caption>
           <thead {...PART.rows}>
             <tr {...PART.row}>

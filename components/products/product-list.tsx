@@ -11,6 +11,7 @@ import {
   type ProductQuery,
 } from "@/lib/products/list-schema";
 import { PRODUCT_CLASSES } from "@/lib/products/rules";
+import type { ProductName } from "@/lib/products/schema";
 import { controlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
@@ -49,7 +50,7 @@ function Choice({
   );
 }
 
-const addressOf = (query: ProductQuery, page: number) => {
+const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductName[] = []) => {
   const { search, specialism, function: purpose, riskClass, atLeast, sort } = query;
   const given = {
     search,
@@ -59,6 +60,7 @@ const addressOf = (query: ProductQuery, page: number) => {
     atLeast,
     sort,
     page: page === 1 ? "" : page,
+    ids: chosen.map(({ slug }) => slug).join(","),
   };
   const filled = Object.entries(given).flatMap(([name, value]) =>
     value === undefined || value === "" || value === "hospitals" ? [] : [[name, String(value)]],
@@ -67,7 +69,24 @@ const addressOf = (query: ProductQuery, page: number) => {
   return text === "" ? paths.products : `${paths.products}?${text}`;
 };
 
-function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
+/** The products that were chosen before, which stay chosen while the list is searched; each can be left out. */
+function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
+  const translate = useTranslations("products.list");
+  if (chosen.length === 0) return null;
+  return (
+    <fieldset className="mt-3 card px-4 py-3 print:hidden">
+      <legend className="font-semibold text-base">{translate("chosen")}</legend>
+      {chosen.map(({ _id, slug, name }) => (
+        <label key={_id} className="mr-6 inline-flex min-h-9 items-center gap-2 wrap-anywhere text-base">
+          <input type="checkbox" name="ids" value={slug} defaultChecked className="size-5 accent-accent" />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Row({ product, model, isChosen }: { product: ListedProduct; model: DataModel; isChosen: boolean }) {
   const translate = useTranslations("products.list");
   const dutch = useDutchText();
   const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
@@ -94,6 +113,14 @@ function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
         </p>
       )}
       <p className="mt-1.5 text-base">{translate("uses", { hospitals, inUse })}</p>
+      {isChosen ? null : (
+        <label className="mt-1 inline-flex min-h-9 items-center gap-2 text-base print:hidden">
+          <input type="checkbox" name="ids" value={slug} className="size-5 accent-accent" />
+          {translate.rich("compare", {
+            name: () => <span className="sr-only">{name}</span>,
+          })}
+        </label>
+      )}
     </li>
   );
 }
@@ -102,9 +129,12 @@ function Row({ product, model }: { product: ListedProduct; model: DataModel }) {
 export function ProductList({
   query,
   found: { products, total },
+  chosen,
   model,
 }: {
   query: ProductQuery;
+  /** To be compared. */
+  chosen: readonly ProductName[];
   found: { products: ListedProduct[]; total: number };
   /** The reader's. */
   model: DataModel;
@@ -172,6 +202,9 @@ export function ProductList({
             chosen={query.sort}
             options={PRODUCT_SORTS.map((value) => ({ value, words: translate(`sorts.${value}`) }))}
           />
+          {chosen.map(({ slug }) => (
+            <input key={slug} type="hidden" name="ids" value={slug} />
+          ))}
           <div className="flex flex-wrap items-end gap-3">
             <button type="submit" className={buttonClass("primary")}>
               {translate("show")}
@@ -190,18 +223,34 @@ export function ProductList({
       {total === 0 ? (
         <p className="mt-2 max-w-prose text-muted">{translate(isAsked ? "noneFound" : "none")}</p>
       ) : (
-        <ul className="mt-2 divide-y divide-line border-line border-y">
-          {products.map((product) => (
-            <Row key={product._id} product={product} model={model} />
-          ))}
-        </ul>
+        <form action={paths.compareProducts()} method="get">
+          <Chosen chosen={chosen} />
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {products.map((product) => (
+              <Row
+                key={product._id}
+                product={product}
+                model={model}
+                isChosen={chosen.some(({ _id }) => _id === product._id)}
+              />
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+            <button type="submit" className={buttonClass()}>
+              {translate("compareChosen")}
+            </button>
+            <span className="text-base text-muted">{translate("compareHint")}</span>
+          </div>
+        </form>
       )}
       <div className="mt-6">
         <Pagination
           {...pageWindow(query.page, last)}
           label={translate("pages")}
           namePage={(n) => translate("page", { n })}
-          renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(query, to)} {...link} />}
+          renderLink={({ page: to, ...link }) => (
+            <TextLink key={to} href={addressOf(query, to, chosen)} {...link} />
+          )}
         />
       </div>
     </>

@@ -6,6 +6,7 @@ import { ProductStudies } from "@/components/evidence/product-studies";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
+import { ButtonLink } from "@/components/ui/links";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
@@ -53,7 +54,11 @@ async function ProductPage({ params }: Props) {
   const { slug } = await params;
   const product = await readProduct(slug);
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
-  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const [actor, model, translate] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    getTranslations("products.page"),
+  ]);
   const uses = await listUses(actor, product._id);
   const [moments, told, studies, figures] = await Promise.all([
     findPhaseMoments(
@@ -73,6 +78,13 @@ async function ProductPage({ params }: Props) {
         model={model}
         today={dutchDay(new Date())}
         isMember={may(actor, "entry.contact")}
+        actions={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink size="small" href={paths.chooseProducts([slug])} rel="nofollow">
+              {translate("compare")}
+            </ButtonLink>
+          </div>
+        }
       >
         <div className="mt-10">
           <ProductExperiences told={told} />

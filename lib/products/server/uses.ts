@@ -4,7 +4,8 @@ import { labelsInUse } from "../../entries/phase";
 import { visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { idsOf } from "../../fields/choices";
-import type { DataModel } from "../../fields/data-model";
+import { type DataModel, labelOfCode } from "../../fields/data-model";
+import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
@@ -27,6 +28,31 @@ export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
       count(DISTINCT h.id) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use
     FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
     WHERE e.product_id IS NOT NULL AND ${visibleTo(actor)} GROUP BY e.product_id)`;
+}
+
+export interface UseCounts {
+  inUse: number;
+  /** In any phase before use. */
+  testing: number;
+  stopped: number;
+}
+
+/** In how many hospitals a product is used, tested or stopped, of the entries that the actor may see. */
+export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
+  const model = await getDataModel();
+  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
+  const [used, ended] = [
+    phasesInUse(model),
+    stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]),
+  ];
+  const phase = Prisma.sql`e.technical_readiness_level_id`;
+  const [counts] = await db().$queryRaw<UseCounts[]>`
+    SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",
+      count(DISTINCT h.id) FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]}))::int AS testing,
+      count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${ended}))::int AS stopped
+    FROM entry e JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
+    WHERE e.product_id = ${productId} AND ${visibleTo(actor)}`;
+  return counts ?? { inUse: 0, testing: 0, stopped: 0 };
 }
 
 /** The entries that are a use of a product, as far as the actor may see them; those changed last first. */

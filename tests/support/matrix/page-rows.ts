@@ -62,6 +62,15 @@ const PUBLIC: [page: string, paths: string[]][] = [
       "/products",
       "/products?search=long&atLeast=2&sort=name",
       "/products?atLeast=x&riskClass=%00&page=0&y=1",
+      "/products?ids=%00,onzin&ids=thoraxlicht",
+    ],
+  ],
+  [
+    "/products/compare",
+    [
+      "/products/compare",
+      "/products/compare?ids=onzin&ids=thoraxlicht,bottenblik",
+      "/products/compare?ids=%00,;--,%F0%9F%98%80&ids=a,b,c,d,e",
     ],
   ],
   ["/accessibility", ["/accessibility"]],

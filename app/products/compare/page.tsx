@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ProductComparison } from "@/components/comparison/product-comparison";
+import { PrintButton } from "@/components/entries/detail/share-buttons";
+import { Callout } from "@/components/ui/callout";
+import { ButtonLink } from "@/components/ui/links";
+import { readComparedIds } from "@/lib/comparison/comparison";
+import { readComparedProducts } from "@/lib/comparison/server/products";
+import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
+import { dutchDay } from "@/lib/entries/review-day";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { currentActor } from "@/lib/platform/auth/session";
+import type { QueryValue } from "@/lib/platform/http/search-params";
+import type { Asked } from "../../props";
+
+/** Once for the page and for what it says of itself. */
+const readNamed = cache(async (named: string) =>
+  readComparedProducts(await currentActor(), named.split(",")),
+);
+
+/** What the address names, as far as its reader may see it. */
+async function readAsked(given: QueryValue) {
+  const named = readComparedIds([given ?? []].flat().join(","));
+  const slugs = named.slice(0, MAX_COMPARED);
+  const products = slugs.length === 0 ? [] : await readNamed(slugs.join(","));
+  return { products, missing: slugs.length - products.length, named: named.length };
+}
+
+export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+  const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("products.compare")]);
+  const { products } = await readAsked(ids);
+  const names = products.map(({ product }) => product.name).join(", ");
+  const about = {
+    title: products.length === 0 ? translate("title") : translate("metaTitle", { names }),
+    description: translate("intro"),
+    path: paths.compareProducts(products.map(({ product }) => product.slug)),
+  };
+  // There is one for every choice of products, and each says what their own pages say.
+  return { ...(await publicPage(about)), robots: { index: false, follow: true } };
+}
+
+/** Products side by side; which ones is the address, so that it can be kept and sent. */
+export default async function CompareProductsPage({ searchParams }: Asked) {
+  const [{ ids }, model, translate] = await Promise.all([
+    searchParams,
+    getReaderModel(),
+    getTranslations("products.compare"),
+  ]);
+  const { products, missing, named } = await readAsked(ids);
+  const slugs = products.map(({ product }) => product.slug);
+  return (
+    <div className="compare-page page-width py-8 sm:py-10 print:max-w-none print:py-0">
+      <h1>{translate("title")}</h1>
+      <p className="mt-3 mb-6 text-lg text-muted print:hidden">{translate("intro")}</p>
+      <div className="mb-6 space-y-3 empty:hidden">
+        {missing > 0 ? <Callout kind="info">{translate("missing", { n: missing })}</Callout> : null}
+        {named > MAX_COMPARED ? <Callout kind="info">{translate("tooMany", { n: named })}</Callout> : null}
+        {slugs.length < MIN_COMPARED ? <p>{translate("needMore", { n: slugs.length })}</p> : null}
+      </div>
+      <div className="no-print mb-6 flex flex-wrap gap-2">
+        {slugs.length < MAX_COMPARED ? (
+          <ButtonLink
+            href={slugs.length === 0 ? paths.products : paths.chooseProducts(slugs)}
+            {...(slugs.length < MIN_COMPARED ? { kind: "primary" as const } : {})}
+          >
+            {translate("add", { n: slugs.length })}
+          </ButtonLink>
+        ) : null}
+        {slugs.length === 0 ? null : <PrintButton label={translate("print")} className="noscript:hidden" />}
+      </div>
+      {slugs.length === 0 ? null : (
+        <ProductComparison products={products} model={model} today={dutchDay(new Date())} />
+      )}
+    </div>
+  );
+}

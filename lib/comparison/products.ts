@@ -1,0 +1,83 @@
+import type { StudyDto } from "../evidence/schema";
+import type { ExperiencesDto } from "../experiences/schema";
+import type { ProductDto } from "../products/schema";
+
+/** A product with what its reader may see of its uses, its studies and the experiences with it. */
+export interface ComparedProduct {
+  product: ProductDto;
+  /** In how many hospitals. */
+  uses: { inUse: number; testing: number; stopped: number };
+  studies: readonly StudyDto[];
+  /** Null for fewer than three experiences. */
+  summary: ExperiencesDto["summary"];
+}
+
+type Value = string | number | readonly string[] | null;
+
+/** What stands in the rows, by which it is told whether products differ in it. */
+const ROWS = {
+  about: {
+    description: ({ product }) => product.description,
+    supplier: ({ product }) => product.supplier?.name ?? null,
+    medicalSpecialism: ({ product }) => product.medicalSpecialism,
+    functions: ({ product }) => product.functions,
+  },
+  certificate: {
+    law: ({ product }) => product.law,
+    riskClass: ({ product }) => product.riskClass,
+    udiDi: ({ product }) => product.udiDi,
+    certificateNumber: ({ product }) => product.certificateNumber,
+    notifiedBody: ({ product }) => product.notifiedBody,
+    certificateEndsOn: ({ product }) => product.certificateEndsOn,
+  },
+  uses: {
+    inUse: ({ uses }) => uses.inUse,
+    testing: ({ uses }) => uses.testing,
+    stopped: ({ uses }) => uses.stopped,
+  },
+  evidence: {
+    studies: ({ studies }) => studies.length,
+    highestLevel: ({ studies }) => highestLevel(studies),
+    independent: ({ studies }) => countIndependent(studies),
+  },
+  experiences: {
+    experiences: ({ summary }) => summary?.total ?? null,
+    again: ({ summary }) => (summary === null ? null : Object.values(summary.again).join()),
+    effort: ({ summary }) => (summary === null ? null : Object.values(summary.effort).join()),
+    obstacles: ({ summary }) => summary?.obstacles.map(({ label }) => label) ?? null,
+  },
+} as const satisfies Record<string, Record<string, (one: ComparedProduct) => Value>>;
+
+export type ProductRowGroup = keyof typeof ROWS;
+export type ProductRowKey = { [Group in ProductRowGroup]: keyof (typeof ROWS)[Group] }[ProductRowGroup];
+
+/** What is in words or a number of its own for each product: that it differs says nothing. */
+const OF_ITS_OWN: readonly ProductRowKey[] = ["description", "udiDi", "certificateNumber", "obstacles"];
+
+export interface ProductRows {
+  group: ProductRowGroup;
+  rows: { key: ProductRowKey; differs: boolean }[];
+}
+
+/** The highest level of Fryback and Thornbury among studies; null when none has one. */
+export function highestLevel(studies: readonly StudyDto[]): number | null {
+  const levels = studies.flatMap(({ level }) => level ?? []);
+  return levels.length === 0 ? null : Math.max(...levels);
+}
+
+export const countIndependent = (studies: readonly StudyDto[]): number =>
+  studies.filter(({ independent }) => independent === true).length;
+
+const likeness = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+
+/** Every row, in its group, with whether it is marked as different. */
+export function compareProducts(products: readonly ComparedProduct[]): ProductRows[] {
+  return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
+    group,
+    rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {
+      const key = name as ProductRowKey;
+      const values = new Set(products.map((one) => likeness(read(one))));
+      return { key, differs: values.size > 1 && !OF_ITS_OWN.includes(key) };
+    }),
+  }));
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { studiesOfProduct } from "../../evidence/server/studies";
+import { experiencesOfProduct } from "../../experiences/server/experiences";
+import type { Actor } from "../../platform/auth/actor";
+import { AppError } from "../../platform/errors";
+import type { ProductDto } from "../../products/schema";
+import { getProduct } from "../../products/server/products";
+import { countUses } from "../../products/server/uses";
+import type { ComparedProduct } from "../products";
+
+/** Addresses are made by the register; anything else cannot exist. */
+const SLUG = /^[a-z0-9-]{1,140}$/;
+
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+async function readCompared(actor: Actor, product: ProductDto): Promise<ComparedProduct> {
+  const [uses, studies, { summary }] = await Promise.all([
+    countUses(actor, product._id),
+    studiesOfProduct(actor, product._id),
+    experiencesOfProduct(actor, product._id),
+  ]);
+  return { product, uses, studies, summary };
+}
+
+/** The products of these addresses that the actor may see, in this order; a merged one is what it went into. */
+export async function findNamedProducts(actor: Actor, slugs: readonly string[]): Promise<ProductDto[]> {
+  const found = await Promise.all(
+    slugs.map((slug) => (SLUG.test(slug) ? orNull(() => getProduct(actor, slug)) : null)),
+  );
+  return [...new Map(found.flatMap((one) => (one === null ? [] : [[one._id, one] as const]))).values()];
+}
+
+/** What is compared of these products, as far as the actor may see them. */
+export async function readComparedProducts(
+  actor: Actor,
+  slugs: readonly string[],
+): Promise<ComparedProduct[]> {
+  const products = await findNamedProducts(actor, slugs);
+  const read = await Promise.all(products.map((product) => orNull(() => readCompared(actor, product))));
+  return read.flatMap((one) => one ?? []);
+}

@@ -1,0 +1,25 @@
+import { type ComparedProduct, compareProducts } from "@/lib/comparison/products";
+
+const of = (product: object, uses = { inUse: 1, testing: 0, stopped: 0 }): ComparedProduct =>
+  ({
+    product: { description: null, supplier: null, medicalSpecialism: null, functions: [], ...product },
+    uses,
+    studies: [],
+    summary: null,
+  }) as unknown as ComparedProduct;
+
+const marked = (...products: ComparedProduct[]) =>
+  compareProducts(products).flatMap(({ rows }) =>
+    rows.filter(({ differs }) => differs).map(({ key }) => key),
+  );
+
+it("marks the rows in which products differ, whatever the order of their functions", () => {
+  const one = of({ riskClass: "IIa", functions: ["a", "b"] });
+  expect(marked(one, of({ riskClass: "IIa", functions: ["b", "a"] }))).toEqual([]);
+  const other = of({ riskClass: "IIb", functions: ["a"] }, { inUse: 2, testing: 0, stopped: 0 });
+  expect(marked(one, other)).toEqual(["functions", "riskClass", "inUse"]);
+});
+
+it("marks no text or code that every product has of its own", () => {
+  expect(marked(of({ description: "Dit", udiDi: "1" }), of({ description: "Dat", udiDi: "2" }))).toEqual([]);
+});
