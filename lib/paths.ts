@@ -84,6 +84,8 @@ export const paths = {
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
   compareProducts: (slugs: readonly string[] = []) =>
     "/products/compare" + (slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""),
+  /** Where an admin changes it. */
+  editProduct: (slug: string) => at`/product/${slug}/edit`,
   /** Where a member adds a study of it; an admin changes the one that `study` names. */
   productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",
@@ -196,6 +198,7 @@ export const paths = {
     hospitalAdmin: (slug: string, personId: string) => at`/api/v1/hospitals/${slug}/admins/${personId}`,
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
+    product: (id: string) => at`/api/v1/products/${id}`,
     studies: "/api/v1/evidence/studies",
     study: (id: string) => at`/api/v1/evidence/studies/${id}`,
     validations: (id: string) => at`/api/algorithm/${id}/validations`,

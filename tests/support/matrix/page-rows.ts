@@ -217,6 +217,11 @@ export const PAGE_ROWS: readonly PageRow[] = [
     answers: answers([404, 404, 404, 404, 404, 404]),
   },
   {
+    page: "/product/[slug]/edit",
+    path: "/product/bestaat-niet/edit",
+    answers: answers([LOGIN, 403, 403, 403, 403, 404]),
+  },
+  {
     page: "/product/[slug]/study",
     path: "/product/bestaat-niet/study",
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),

@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
+import type { ProductDto } from "@/lib/products/schema";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { PostForm } from "../form/post-form";
+import { Select } from "../form/select";
+import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
+import { ButtonLink } from "../ui/links";
+import { ScriptButton } from "../ui/script-button";
+
+/** A choice of a list: its label, and what the reader calls it. */
+type Option = readonly [value: string, words: string];
+
+interface Props {
+  product: ProductDto;
+  specialisms: readonly Option[];
+  specialismName: string;
+  functions: readonly Option[];
+  functionsName: string;
+  riskClassName: string;
+}
+
+const LINES = ["website", "udiDi", "srn", "certificateNumber", "notifiedBody", "ceSource"] as const;
+const DAYS = ["certificateEndsOn", "ceVerifiedOn"] as const;
+
+function typedOf(product: ProductDto) {
+  const text = (key: (typeof LINES)[number] | (typeof DAYS)[number]) => product[key] ?? "";
+  return {
+    name: product.name,
+    /** One on each line. */
+    otherNames: product.otherNames.join("\n"),
+    supplier: product.supplier?.name ?? "",
+    description: product.description ?? "",
+    website: text("website"),
+    medicalSpecialism: product.medicalSpecialism ?? "",
+    functions: product.functions,
+    law: product.law ?? "",
+    riskClass: product.riskClass ?? "",
+    udiDi: text("udiDi"),
+    srn: text("srn"),
+    certificateNumber: text("certificateNumber"),
+    notifiedBody: text("notifiedBody"),
+    certificateEndsOn: text("certificateEndsOn"),
+    ceVerifiedOn: text("ceVerifiedOn"),
+    ceSource: text("ceSource"),
+  };
+}
+
+/** All that is kept of a product, for admins; saving confirms it. */
+export function ProductForm(props: Props) {
+  const { product, specialisms, functions } = props;
+  const translate = useTranslations("products.form");
+  const facts = useTranslations("products.page.facts");
+  const router = useRouter();
+  const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product));
+  const sent = form.sending(async ({ otherNames, ...typed }) => {
+    const names = otherNames.split("\n").filter((name) => name.trim() !== "");
+    const saved = await callApi<ProductDto>("PUT", paths.api.product(product._id), {
+      ...typed,
+      otherNames: names,
+      version: product.version,
+    });
+    showToast(translate("saved"), { kind: "success" });
+    router.push(paths.product(saved.slug));
+    router.refresh();
+  });
+  const unsaid = <option value="">{translate("unsaid")}</option>;
+  const line = (key: (typeof LINES)[number]) => (
+    <Input key={key} label={facts(key)} autoComplete="off" {...form.field(key)} />
+  );
+  const day = (key: (typeof DAYS)[number]) => (
+    <Input key={key} label={facts(key)} type="date" {...form.field(key)} />
+  );
+  return (
+    <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
+      <Input label={translate("name")} dir="auto" aria-required autoComplete="off" {...form.field("name")} />
+      <TextBox
+        label={facts("otherNames")}
+        hint={translate("otherNamesHint")}
+        rows={3}
+        dir="auto"
+        {...form.field("otherNames")}
+      />
+      <Input label={facts("supplier")} dir="auto" autoComplete="off" {...form.field("supplier")} />
+      <TextBox label={translate("description")} rows={2} dir="auto" {...form.field("description")} />
+      {line("website")}
+      <Select label={props.specialismName} options={specialisms} {...form.field("medicalSpecialism")}>
+        {unsaid}
+      </Select>
+      <fieldset>
+        <legend className="mb-1 font-semibold">{props.functionsName}</legend>
+        {functions.map(([value, words]) => (
+          <CheckBox key={value} label={words} value={value} {...form.register("functions")} />
+        ))}
+      </fieldset>
+      <Select
+        label={facts("law")}
+        options={PRODUCT_LAWS.map((law) => [law, facts(`laws.${law}`)])}
+        {...form.field("law")}
+      >
+        {unsaid}
+      </Select>
+      <Select
+        label={props.riskClassName}
+        options={PRODUCT_CLASSES.map((one) => [one, one])}
+        {...form.field("riskClass")}
+      >
+        {unsaid}
+      </Select>
+      {(["udiDi", "srn", "certificateNumber", "notifiedBody"] as const).map(line)}
+      {DAYS.map(day)}
+      {line("ceSource")}
+      <div className="flex flex-wrap gap-3">
+        <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
+          {translate(product.confirmed ? "save" : "confirm")}
+        </ScriptButton>
+        <ButtonLink href={paths.product(product.slug)}>{translate("back")}</ButtonLink>
+      </div>
+    </PostForm>
+  );
+}
