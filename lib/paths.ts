@@ -16,6 +16,7 @@ export type AdminPart =
   | "reports"
   | "overdue"
   | "matching"
+  | "products"
   | "bin"
   | "institutions"
   | "data-model"
@@ -84,6 +85,8 @@ export const paths = {
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
   compareProducts: (slugs: readonly string[] = []) =>
     "/products/compare" + (slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""),
+  /** Where a member says what should change. */
+  proposeChange: (slug: string) => at`/product/${slug}/propose`,
   /** Where an admin changes it. */
   editProduct: (slug: string) => at`/product/${slug}/edit`,
   /** Where a member adds a study of it; an admin changes the one that `study` names. */
@@ -199,6 +202,9 @@ export const paths = {
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
     product: (id: string) => at`/api/v1/products/${id}`,
+    proposals: (id: string) => at`/api/v1/products/${id}/proposals`,
+    proposal: (id: string, proposal: string) => at`/api/v1/products/${id}/proposals/${proposal}`,
+    productProposal: (id: string) => at`/api/admin/product-proposals/${id}`,
     studies: "/api/v1/evidence/studies",
     study: (id: string) => at`/api/v1/evidence/studies/${id}`,
     validations: (id: string) => at`/api/algorithm/${id}/validations`,

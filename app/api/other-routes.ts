@@ -119,6 +119,11 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/v1/hospitals/{slug}/inventory": () => import("./v1/hospitals/[slug]/inventory/route"),
   "/api/v1/hospitals/{slug}/admins/{userId}": () => import("./v1/hospitals/[slug]/admins/[userId]/route"),
   "/api/v1/products": () => import("./v1/products/route"),
+  "/api/v1/products/{id}/proposals": () => import("./v1/products/[id]/proposals/route"),
+  "/api/v1/products/{id}/proposals/{proposalId}": () =>
+    import("./v1/products/[id]/proposals/[proposalId]/route"),
+  "/api/admin/product-proposals": () => import("./admin/product-proposals/route"),
+  "/api/admin/product-proposals/{id}": () => import("./admin/product-proposals/[id]/route"),
   "/api/v1/products/{id}": () => import("./v1/products/[id]/route"),
   "/api/v1/products/suggestions": () => import("./v1/products/suggestions/route"),
   "/api/v1/quick-search": () => import("./v1/quick-search/route"),

@@ -14,6 +14,7 @@ const PAGES = [
   "reports",
   "overdue",
   "matching",
+  "products",
   "mails",
   "institutions",
   "data-model",

@@ -26,6 +26,8 @@ interface Props {
   functions: readonly Option[];
   functionsName: string;
   riskClassName: string;
+  /** Whether it is sent as a proposal, by who may not save. */
+  isProposal?: boolean;
 }
 
 const LINES = ["website", "udiDi", "srn", "certificateNumber", "notifiedBody", "ceSource"] as const;
@@ -51,27 +53,30 @@ function typedOf(product: ProductDto) {
     certificateEndsOn: text("certificateEndsOn"),
     ceVerifiedOn: text("ceVerifiedOn"),
     ceSource: text("ceSource"),
+    note: "",
   };
 }
 
-/** All that is kept of a product, for admins; saving confirms it. */
+/** All that is kept of a product: an admin saves it, which confirms it, and a member proposes it. */
 export function ProductForm(props: Props) {
-  const { product, specialisms, functions } = props;
+  const { product, specialisms, functions, isProposal = false } = props;
   const translate = useTranslations("products.form");
   const facts = useTranslations("products.page.facts");
   const router = useRouter();
   const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product));
-  const sent = form.sending(async ({ otherNames, ...typed }) => {
-    const names = otherNames.split("\n").filter((name) => name.trim() !== "");
-    const saved = await callApi<ProductDto>("PUT", paths.api.product(product._id), {
-      ...typed,
-      otherNames: names,
-      version: product.version,
-    });
-    showToast(translate("saved"), { kind: "success" });
-    router.push(paths.product(saved.slug));
+  const sent = form.sending(async ({ otherNames, note, ...typed }) => {
+    const content = { ...typed, otherNames: otherNames.split("\n").filter((name) => name.trim() !== "") };
+    let { slug } = product;
+    if (isProposal) await callApi("POST", paths.api.proposals(product._id), { ...content, note });
+    else {
+      const body = { ...content, version: product.version };
+      ({ slug } = await callApi<ProductDto>("PUT", paths.api.product(product._id), body));
+    }
+    showToast(translate(isProposal ? "proposed" : "saved"), { kind: "success" });
+    router.push(paths.product(slug));
     router.refresh();
   });
+  const submit = isProposal ? "propose" : product.confirmed ? "save" : "confirm";
   const unsaid = <option value="">{translate("unsaid")}</option>;
   const line = (key: (typeof LINES)[number]) => (
     <Input key={key} label={facts(key)} autoComplete="off" {...form.field(key)} />
@@ -80,7 +85,11 @@ export function ProductForm(props: Props) {
     <Input key={key} label={facts(key)} type="date" {...form.field(key)} />
   );
   return (
-    <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
+    <PostForm
+      {...sent}
+      aria-label={translate(isProposal ? "proposeTitle" : "title")}
+      className="grid max-w-[44rem] grid-cols-1 gap-6"
+    >
       <Input label={translate("name")} dir="auto" aria-required autoComplete="off" {...form.field("name")} />
       <TextBox
         label={facts("otherNames")}
@@ -118,9 +127,18 @@ export function ProductForm(props: Props) {
       {(["udiDi", "srn", "certificateNumber", "notifiedBody"] as const).map(line)}
       {DAYS.map(day)}
       {line("ceSource")}
+      {isProposal ? (
+        <TextBox
+          label={translate("note")}
+          hint={translate("noteHint")}
+          rows={3}
+          dir="auto"
+          {...form.field("note")}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-          {translate(product.confirmed ? "save" : "confirm")}
+          {translate(submit)}
         </ScriptButton>
         <ButtonLink href={paths.product(product.slug)}>{translate("back")}</ButtonLink>
       </div>

@@ -27,6 +27,7 @@ export const PRODUCT = {
   websiteMax: 2000,
   certificateMax: 100,
   sourceMax: 500,
+  noteMax: 1000,
   sourceKeysMax: 50,
 } as const;
 
@@ -97,3 +98,6 @@ export function slugOf(name: string): string {
     .replace(/-+$/, "");
   return slug === "" ? "product" : slug;
 }
+
+/** So many proposals of one person may wait at a time. */
+export const MOST_PROPOSALS = 10;

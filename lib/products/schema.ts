@@ -120,3 +120,50 @@ export const suggestedProduct = z
   .strictObject({ ...productName.shape, supplier: text })
   .meta({ id: "SuggestedProduct" });
 export type SuggestedProduct = z.infer<typeof suggestedProduct>;
+
+/** The fields of a product that can be proposed, in the order of its form. */
+export const PROPOSED_FIELDS = Object.keys(productShape()) as (keyof ProductContent)[];
+
+/** What of a product is saved, as a form begins with it. */
+export function contentOf(product: ProductDto): ProductContent {
+  const { supplier, ...rest } = product;
+  const all = { ...rest, supplier: supplier?.name ?? null };
+  return Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, all[field]])) as unknown as ProductContent;
+}
+
+const remark = orNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));
+
+/** POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
+export function proposalBodySchema(model?: DataModel) {
+  return productBodySchema(model).safeExtend({ note: remark });
+}
+export type ProposalBody = z.infer<ReturnType<typeof proposalBodySchema>>;
+
+/** PUT /api/admin/product-proposals/{id}: the fields that are taken over; none refuses it. */
+export const proposalDecision = z.strictObject({
+  accept: z.array(z.enum(PROPOSED_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
+  /** For who proposed it. */
+  reason: remark,
+});
+export type ProposalDecision = z.infer<typeof proposalDecision>;
+
+export interface OwnProposal {
+  _id: string;
+  at: string;
+}
+
+const value = z.union([z.string(), z.array(z.string())]).nullable();
+
+/** A proposal that waits, with what the product says now. */
+export const productProposal = z
+  .strictObject({
+    _id: z.string(),
+    product: productName,
+    /** Null when that account is no more. */
+    proposer: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
+    note: text,
+    at: z.iso.datetime(),
+    changes: z.array(z.strictObject({ field: z.string(), now: value, proposed: value })),
+  })
+  .meta({ id: "ProductProposal" });
+export type ProductProposalDto = z.infer<typeof productProposal>;

@@ -83,6 +83,11 @@ async function ProductPage({ params }: Props) {
             <ButtonLink size="small" href={paths.chooseProducts([slug])} rel="nofollow">
               {translate("compare")}
             </ButtonLink>
+            {may(actor, "product.propose") && !may(actor, "product.manage") ? (
+              <ButtonLink size="small" href={paths.proposeChange(slug)}>
+                {translate("propose")}
+              </ButtonLink>
+            ) : null}
             {may(actor, "product.manage") ? (
               <ButtonLink size="small" href={paths.editProduct(slug)}>
                 {translate("edit")}

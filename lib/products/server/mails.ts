@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, mailsBy, text } from "../../platform/mail/letter";
+import { button, mailsBy, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 /** So many entries a mail lists; the rest it counts. */
@@ -56,3 +56,25 @@ export const statusMail = mailsBy<StatusMail>({
 });
 
 export const certificateMail = mailsBy<CertificateMail>({ certificateEnds: write, certificateEnded: write });
+
+/** Tells who proposed a change of a product what came of it; the reason is in the admin's words. */
+interface ProposalMail {
+  kind: "proposalAccepted" | "proposalRefused";
+  name: string;
+  product: string;
+  slug: string;
+  reason: string | null;
+}
+
+function writeDecision({ kind, product, slug, reason }: ProposalMail, translate: MailTranslate): Block[] {
+  return [
+    text(translate(`${kind}.intro`, { product: cleanLine(product) })),
+    ...(reason === null ? [] : [text(translate("proposal.reason")), quote(reason)]),
+    button(translate("certificate.button"), paths.product(slug)),
+  ];
+}
+
+export const proposalMail = mailsBy<ProposalMail>({
+  proposalAccepted: writeDecision,
+  proposalRefused: writeDecision,
+});

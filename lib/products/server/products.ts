@@ -198,7 +198,7 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
  * Writes a product that is not merged, and confirms it; the caller authorises. Throws not_found, and product_conflict
  * when `version` is another than the current one.
  */
-async function writeProduct(
+export async function writeProduct(
   transaction: Transaction,
   actor: UserActor,
   id: string,

@@ -199,6 +199,13 @@ const newProduct = async () => {
   return { json, _id: (await call("POST", "/api/v1/products", admin, json)).body._id };
 };
 
+const proposed = async () => {
+  const { json, _id } = await newProduct();
+  const change = { ...json, description: "Vindt knobbels in de long." };
+  const { body } = await call("POST", `/api/v1/products/${_id}/proposals`, arts, change);
+  return body._id;
+};
+
 interface Expected {
   do: () => Promise<unknown>;
   /** Name, or what kind of doer it is. */
@@ -237,8 +244,6 @@ async function writtenExperience(): Promise<string> {
 
 /** Of matching and merging, which their own tests look at, and of what nobody can do yet. */
 const COMING = [
-  "product.proposed",
-  "product.proposalDecided",
   "product.merged",
   "product.unmerged",
   "product.matchDecided",
@@ -249,6 +254,16 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     do: async () => void (await writtenExperience()),
     by: ARTS,
     about: "Longscan",
+  },
+  "product.proposed": { do: proposed, by: ARTS, about: "Longscan Pro", fields: ["description"] },
+  "product.proposalDecided": {
+    do: async () => {
+      const json = { accept: ["description"] };
+      return call("PUT", `/api/admin/product-proposals/${await proposed()}`, admin, json);
+    },
+    by: ADMIN,
+    about: "Longscan Pro",
+    fields: ["description"],
   },
   "experience.withdrawn": {
     do: async () => call("DELETE", `/api/v1/experiences/${await writtenExperience()}`, arts),

@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/database/db";
 import { makePerson } from "../people";
 import { anybody } from "./account-rows";
 import type { Caller } from "./callers";
+import { aProposal } from "./entry-rows";
 import { admins, everyone, nobodyElse, type Row } from "./row";
 import { binnedEntryOf, type World } from "./world";
 
@@ -120,6 +121,13 @@ export const ADMIN_ROWS: readonly Row[] = [
   { call: "DELETE /api/admin/bin/{id}", subject: (world) => binnedEntryOf(world), statuses: admins() },
   { call: "GET /api/admin/overdue", statuses: admins() },
   { call: "GET /api/admin/overdue", query: "?author=unreachable&page=2", statuses: admins() },
+  { call: "GET /api/admin/product-proposals", statuses: admins() },
+  {
+    call: "PUT /api/admin/product-proposals/{id}",
+    subject: () => aProposal(),
+    options: () => ({ json: { accept: [], reason: null } }),
+    statuses: admins(),
+  },
   { call: "GET /api/admin/matching", statuses: admins() },
   { call: "GET /api/admin/matching", query: "?status=refused&kind=entry&page=2", statuses: admins() },
   { call: "POST /api/admin/matching", statuses: admins() },

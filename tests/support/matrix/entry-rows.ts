@@ -146,6 +146,10 @@ async function figureOf(entryId: string): Promise<string> {
 
 const aProduct = () =>
   db().product.create({ data: { name: "Proef", slug: crypto.randomUUID(), confirmedAt: new Date() } });
+export async function aProposal(productId?: string, proposerId: string | null = null): Promise<string> {
+  const data = { productId: productId ?? (await aProduct()).id, proposerId, changes: { srn: null } };
+  return (await db().productProposal.create({ data, select: { id: true } })).id;
+}
 const aNewProduct = () => ({ json: { name: "Proefproduct" } });
 const aStudy = () => ({ doi: `10.1000/${crypto.randomUUID()}`, title: "A study", year: 2024 });
 const studyOfAProduct = async () =>
@@ -191,6 +195,19 @@ export const ENTRY_ROWS: readonly Row[] = [
     subject: async () => (await aProduct()).id,
     options: aNewProduct,
     statuses: admins(),
+  },
+  {
+    call: "POST /api/v1/products/{id}/proposals",
+    subject: async () => (await aProduct()).id,
+    options: () => ({ json: { ...aNewProduct().json, note: "Zie de website." } }),
+    statuses: members(201, [403, 403, 403]),
+  },
+  {
+    call: "DELETE /api/v1/products/{id}/proposals/{proposalId}",
+    subject: async () => (await aProduct()).id,
+    second: (_world, { person }, productId) =>
+      productId === MISSING ? MISSING : aProposal(productId, person?.id ?? null),
+    statuses: members(200, [403, 403, 403]),
   },
   { call: "GET /api/v1/products/suggestions", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },

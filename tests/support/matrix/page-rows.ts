@@ -182,6 +182,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "institutions",
     "data-model",
     "import",
+    "products",
     "mails",
     "texts",
     "licence",
@@ -220,6 +221,11 @@ export const PAGE_ROWS: readonly PageRow[] = [
     page: "/product/[slug]/edit",
     path: "/product/bestaat-niet/edit",
     answers: answers([LOGIN, 403, 403, 403, 403, 404]),
+  },
+  {
+    page: "/product/[slug]/propose",
+    path: "/product/bestaat-niet/propose",
+    answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
   {
     page: "/product/[slug]/study",

@@ -1,0 +1,49 @@
+import { getTranslations } from "next-intl/server";
+import { AdminPart } from "@/components/administration/admin-part";
+import { ProposalDesk } from "@/components/products/proposal-desk";
+import { TextLink } from "@/components/ui/links";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { paths } from "@/lib/paths";
+import { PROPOSED_FIELDS } from "@/lib/products/schema";
+import { listProductProposals } from "@/lib/products/server/proposals";
+import { hiddenMetadata } from "../../metadata";
+import { adminPage } from "../admin-page";
+
+export const generateMetadata = hiddenMetadata("products.desk", "title");
+
+export default adminPage({
+  part: "products",
+  action: "product.manage",
+  sentences: ["products.desk", "errors.fields"],
+  show: async (actor) => {
+    const [proposals, translate, form, facts, model] = await Promise.all([
+      listProductProposals(actor),
+      getTranslations("products.desk"),
+      getTranslations("products.form"),
+      getTranslations("products.page.facts"),
+      getReaderModel(),
+    ]);
+    const nameOf = Object.fromEntries(
+      PROPOSED_FIELDS.map((field) => {
+        if (field === "medicalSpecialism" || field === "riskClass") return [field, model[field].displayName];
+        if (field === "functions") return [field, model.algorithmFunction.displayName];
+        return [field, field === "name" || field === "description" ? form(field) : facts(field)];
+      }),
+    );
+    return (
+      <AdminPart
+        id="products"
+        title={translate("title")}
+        summary={translate("summary", { open: proposals.length })}
+      >
+        <p className="mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
+        <p className="mb-5">
+          <TextLink href={paths.products} alone>
+            {translate("toList")}
+          </TextLink>
+        </p>
+        <ProposalDesk proposals={proposals} nameOf={nameOf} />
+      </AdminPart>
+    );
+  },
+});

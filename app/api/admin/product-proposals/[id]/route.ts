@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { resource, route } from "@/lib/api/server/resource";
+import { proposalDecision } from "@/lib/products/schema";
+import { decideProposal } from "@/lib/products/server/proposals";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  PUT: route({
+    operation: "decideProductProposal",
+    access: "product.manage",
+    body: proposalDecision,
+    answer: z.strictObject({ _id: z.string() }),
+    errors: ["not_found", "product_conflict"],
+    handle: ({ actor, param, body }) => decideProposal(actor, param("id"), body),
+  }),
+});

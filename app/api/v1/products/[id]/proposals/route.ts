@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { resource, route } from "@/lib/api/server/resource";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { proposalBodySchema } from "@/lib/products/schema";
+import { proposeChange } from "@/lib/products/server/proposals";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  POST: route({
+    operation: "proposeChange",
+    access: "product.propose",
+    body: async () => proposalBodySchema(await getDataModel()),
+    lists: ["otherNames", "functions"],
+    status: 201,
+    answer: z.strictObject({ _id: z.string() }),
+    errors: ["not_found"],
+    handle: ({ actor, param, body }) => proposeChange(actor, param("id"), body),
+  }),
+});

@@ -1,0 +1,46 @@
+import { getTranslations } from "next-intl/server";
+import { ProductForm } from "@/components/products/product-form";
+import { Sentences } from "@/components/ui/sentences";
+import { offeredLabels } from "@/lib/fields/data-model";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import type { ProductDto } from "@/lib/products/schema";
+
+interface Props {
+  product: ProductDto;
+  isProposal?: boolean;
+  /** What is told above the form. */
+  children?: React.ReactNode;
+}
+
+/** The page of a product's form, for who saves it and for who proposes it. */
+export async function ProductFormPage({ product, isProposal = false, children }: Props) {
+  const [translate, model] = await Promise.all([getTranslations("products.form"), getReaderModel()]);
+  /** What is offered, and what the product has that no longer is. */
+  const optionsOf = (key: "medicalSpecialism" | "algorithmFunction", chosen: readonly string[]) =>
+    [...new Set([...offeredLabels(model[key]), ...chosen])].map(
+      (label) => [label, shownLabel(model, key, label)] as const,
+    );
+  return (
+    <div className="page-width py-10">
+      <h1 className="wrap-anywhere">
+        {translate(isProposal ? "proposeHeading" : "heading", { name: product.name })}
+      </h1>
+      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
+        {translate(isProposal ? "proposeIntro" : "intro")}
+      </p>
+      <Sentences of={["products.form", "products.page.facts", "errors.fields"]}>
+        {children}
+        <ProductForm
+          product={product}
+          specialisms={optionsOf("medicalSpecialism", [product.medicalSpecialism ?? []].flat())}
+          specialismName={model.medicalSpecialism.displayName}
+          functions={optionsOf("algorithmFunction", product.functions)}
+          functionsName={model.algorithmFunction.displayName}
+          riskClassName={model.riskClass.displayName}
+          isProposal={isProposal}
+        />
+      </Sentences>
+    </div>
+  );
+}

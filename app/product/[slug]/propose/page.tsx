@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { OwnProposals } from "@/components/products/own-proposals";
+import { paths } from "@/lib/paths";
+import { authorise } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { getProduct } from "@/lib/products/server/products";
+import { listOwnProposals } from "@/lib/products/server/proposals";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+import { ProductFormPage } from "../product-form-page";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("products.form"))("proposeTitle"), ...HIDDEN };
+}
+
+/** Where a member says what should change of a product. */
+async function ProposePage({ params }: Props) {
+  const { slug } = await params;
+  const actor = await currentActor();
+  const product = await orRefuse(paths.proposeChange(slug), "product", async () => {
+    authorise(actor, "product.propose");
+    return getProduct(actor, slug);
+  });
+  return (
+    <ProductFormPage product={product} isProposal>
+      <OwnProposals productId={product._id} proposals={await listOwnProposals(actor, product._id)} />
+    </ProductFormPage>
+  );
+}
+
+export default inPlace(ProposePage);

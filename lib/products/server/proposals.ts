@@ -1,0 +1,184 @@
+import "server-only";
+import { getDataModel } from "../../fields/server/data-model";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { findReachable } from "../../platform/auth/people";
+import { authorise, may } from "../../platform/auth/permissions";
+import { db, type Prisma, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError, invalid } from "../../platform/errors";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { MOST_PROPOSALS } from "../rules";
+import {
+  contentOf,
+  type OwnProposal,
+  PROPOSED_FIELDS,
+  type ProductContent,
+  type ProductProposalDto,
+  type ProposalBody,
+  type ProposalDecision,
+  productBodySchema,
+} from "../schema";
+import { proposalMail } from "./mails";
+import { findProduct, requireProduct, writeProduct } from "./products";
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Proposes a change of a product that the actor may see: what differs from it. Throws not_found, and invalid_input when
+ * nothing differs or when too many proposals of theirs wait.
+ */
+export async function proposeChange(
+  actor: Actor,
+  productId: string,
+  { note, version: _none, ...content }: ProposalBody,
+): Promise<{ _id: string }> {
+  authorise(actor, "product.propose");
+  return db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    // Two at once of one person take turns, so that both are counted.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`proposals ${actor.id}`}, 0))`;
+    const product = await requireProduct(actor, productId, transaction);
+    const now = contentOf(product);
+    const changed = PROPOSED_FIELDS.filter((field) => !isSame(content[field], now[field]));
+    if (changed.length === 0) throw invalid("note", "nothingProposed");
+    const open = await transaction.productProposal.count({
+      where: { proposerId: actor.id, status: "open" },
+    });
+    if (open >= MOST_PROPOSALS) throw invalid("note", "tooManyProposals", { max: MOST_PROPOSALS });
+    const changes = Object.fromEntries(changed.map((field) => [field, content[field]]));
+    const { id } = await transaction.productProposal.create({
+      data: { productId, changes: changes as Prisma.InputJsonObject, note, proposerId: actor.id },
+      select: { id: true },
+    });
+    await recordEvent(transaction, {
+      kind: "product.proposed",
+      by: actor,
+      subject: productId,
+      fields: changed,
+    });
+    return { _id: id };
+  });
+}
+
+/** One's own proposals about a product that wait, the last first; none for who may propose none. */
+export async function listOwnProposals(actor: Actor, productId: string): Promise<OwnProposal[]> {
+  if (!may(actor, "product.propose") || actor.kind === "anonymous") return [];
+  const rows = await db().productProposal.findMany({
+    where: { productId, proposerId: actor.id, status: "open" },
+    orderBy: { id: "desc" },
+    select: { id: true, createdAt: true },
+  });
+  return rows.map(({ id, createdAt }) => ({ _id: id, at: createdAt.toISOString() }));
+}
+
+/** Takes back a proposal of one's own that waits. Throws not_found for any other. */
+export async function withdrawProposal(
+  actor: Actor,
+  productId: string,
+  id: string,
+): Promise<{ _id: string }> {
+  authorise(actor, "product.propose");
+  const { count } = await db().productProposal.deleteMany({
+    where: { id, productId, proposerId: actor.id, status: "open" },
+  });
+  if (count === 0) throw new AppError("not_found");
+  return { _id: id };
+}
+
+/** The proposals that wait, the oldest first, with what the product says now. For admins. */
+export async function listProductProposals(actor: Actor): Promise<ProductProposalDto[]> {
+  authorise(actor, "product.manage");
+  const rows = await db().productProposal.findMany({
+    where: { status: "open" },
+    orderBy: { id: "asc" },
+    take: 200,
+    include: { proposer: { select: { id: true, name: true } } },
+  });
+  const read = await Promise.all(
+    rows.map(async ({ id, productId, changes, note, proposer, createdAt }) => {
+      const product = await findProduct(actor, productId);
+      if (product === null) return [];
+      const now = contentOf(product);
+      const proposed = changes as Partial<ProductContent>;
+      return [
+        {
+          _id: id,
+          product: { _id: product._id, slug: product.slug, name: product.name },
+          proposer: proposer === null ? null : { _id: proposer.id, name: proposer.name },
+          note,
+          at: createdAt.toISOString(),
+          changes: PROPOSED_FIELDS.flatMap((field) =>
+            field in proposed ? [{ field, now: now[field] ?? null, proposed: proposed[field] ?? null }] : [],
+          ),
+        },
+      ];
+    }),
+  );
+  return read.flat();
+}
+
+/** What the product becomes with the chosen changes. Throws invalid_input when that is no product any more. */
+async function contentWith(now: ProductContent, chosen: Partial<ProductContent>): Promise<ProductContent> {
+  const checked = productBodySchema(await getDataModel()).safeParse({ ...now, ...chosen });
+  if (!checked.success) throw invalid("accept", "proposalUnfit");
+  const { version: _none, ...content } = checked.data;
+  return content;
+}
+
+async function tellProposer(
+  transaction: Transaction,
+  proposerId: string | null,
+  told: { product: string; slug: string; accepted: number; reason: string | null },
+): Promise<void> {
+  const person = proposerId === null ? null : await findReachable(transaction, proposerId);
+  if (person === null) return;
+  const { accepted, ...rest } = told;
+  const kind = accepted === 0 ? ("proposalRefused" as const) : ("proposalAccepted" as const);
+  await enqueueMail(transaction, person.email, proposalMail({ kind, name: person.name, ...rest }));
+}
+
+/**
+ * Takes over of a proposal what is named, or refuses it when nothing is, and tells who made it. Admins alone. Throws
+ * not_found, and product_conflict when it was decided already.
+ */
+export async function decideProposal(
+  actor: Actor,
+  id: string,
+  { accept, reason }: ProposalDecision,
+): Promise<{ _id: string }> {
+  authorise(actor, "product.manage");
+  await db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const [row] = await transaction.$queryRaw<
+        { productId: string; changes: Partial<ProductContent>; status: string; proposerId: string | null }[]
+      >`SELECT product_id AS "productId", changes, status::text, proposer_id AS "proposerId"
+        FROM product_proposal WHERE id = ${id} FOR UPDATE`;
+      if (row === undefined) throw new AppError("not_found");
+      if (row.status !== "open") throw new AppError("product_conflict");
+      const { productId, changes, proposerId } = row;
+      const fields = PROPOSED_FIELDS.filter((field) => accept.includes(field) && field in changes);
+      const before = await requireProduct(actor, productId, transaction);
+      let { name, slug } = before;
+      if (fields.length > 0) {
+        const chosen = Object.fromEntries(fields.map((field) => [field, changes[field]]));
+        const content = await contentWith(contentOf(before), chosen);
+        ({ name, slug } = await writeProduct(transaction, actor, productId, content, undefined));
+      }
+      await transaction.productProposal.update({
+        where: { id },
+        data: { status: fields.length > 0 ? "accepted" : "refused", decidedAt: new Date() },
+      });
+      await recordEvent(transaction, {
+        kind: "product.proposalDecided",
+        by: actor,
+        subject: productId,
+        fields,
+      });
+      await tellProposer(transaction, proposerId, { product: name, slug, accepted: fields.length, reason });
+    })
+    .finally(() => invalidate("entries"));
+  return { _id: id };
+}
