@@ -96,6 +96,12 @@ export function runJest(...projects: string[]): Promise<Outcome> {
   return runTests("jest", report, jestTests, args, options);
 }
 
+/** The tests of the files whose paths match, of whatever project. */
+export async function runFiles(patterns: readonly string[]): Promise<Outcome> {
+  await prepare();
+  return tool("jest/bin/jest.js", ["--testPathPatterns", ...patterns]);
+}
+
 /** The faults of real processes on a real PostgreSQL; `kills` is how often each is killed. */
 export async function runFaults(kills: number): Promise<Outcome> {
   await prepare();
