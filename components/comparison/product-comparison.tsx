@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
@@ -12,22 +11,10 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { certificateState } from "@/lib/products/rules";
-import { DutchNote, useDutchText } from "../ui/dutch";
+import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import {
-  CELL,
-  COLUMN_HEAD,
-  COLUMNS,
-  DIFFERS,
-  FIRST_COLUMN,
-  FIRST_HEAD,
-  GROUP_HEAD,
-  IN_SIGHT,
-  PART,
-  ROW_HEAD,
-  TABLE,
-} from "./table-parts";
+import { SideBySide } from "./side-by-side";
 
 interface Props {
   products: readonly ComparedProduct[];
@@ -125,7 +112,7 @@ function Head({ product, products }: { product: ComparedProduct["product"] } & P
   const translate = useTranslations("products.compare");
   const rest = products.flatMap(({ product: { slug } }) => (slug === product.slug ? [] : [slug]));
   return (
-    <th {...PART.column} scope="col" className={COLUMN_HEAD}>
+    <>
       <TextLink
         href={paths.product(product.slug)}
         className="wrap-anywhere hyphens-auto font-semibold font-serif leading-snug sm:text-lg"
@@ -141,93 +128,46 @@ function Head({ product, products }: { product: ComparedProduct["product"] } & P
           {translate("remove")}
         </TextLink>
       </p>
-    </th>
+    </>
   );
 }
 
-/** Products side by side, a fact a row; it scrolls sideways where it does not fit, with what the rows are in sight. */
+/** Products side by side, a fact a row. */
 export function ProductComparison({ products, model, today }: Props) {
   const translate = useTranslations("products.compare");
   const shown = useShown({ model, today });
   const nameOf = useRowNames(model);
-  const names = products.map(({ product }) => product.name).join(", ");
   return (
-    <>
-      <DutchNote what="entries" className="mb-4" />
-      {/* Who scrolls it by keyboard stands in it on one of its links. */}
-      <section
-        aria-label={translate("scroll")}
-        className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
-      >
-        <table {...PART.table} className={clsx(TABLE, COLUMNS[products.length])}>
-          <caption className="sr-only">{translate("caption", { names })}</caption>
-          <thead {...PART.rows}>
-            <tr {...PART.row}>
-              <th {...PART.column} scope="col" className={clsx(FIRST_COLUMN, FIRST_HEAD)}>
-                {translate("fact")}
-              </th>
-              {products.map(({ product }) => (
-                <Head key={product._id} product={product} products={products} />
-              ))}
-            </tr>
-          </thead>
-          {compareProducts(products).map(({ group, rows }) => (
-            <tbody key={group} {...PART.rows}>
-              <tr {...PART.row}>
-                <th {...PART.field} scope="rowgroup" className={clsx(FIRST_COLUMN, GROUP_HEAD)}>
-                  <span className={IN_SIGHT}>{translate(`groups.${group}`)}</span>
-                </th>
-                {products.map(({ product }) => (
-                  <td key={product._id} {...PART.cell} className="px-2 pb-2 align-bottom sm:px-3 sm:pt-7">
-                    <span
-                      aria-hidden="true"
-                      className="line-clamp-2 wrap-anywhere text-muted text-sm lg:hidden print:hidden"
-                    >
-                      {product.name}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-              {rows.map(({ key, differs }) => (
-                <tr key={key} {...PART.row}>
-                  <th
-                    {...PART.field}
-                    scope="row"
-                    className={clsx(
-                      FIRST_COLUMN,
-                      ROW_HEAD,
-                      differs ? "border-l-accent" : "border-l-transparent",
-                    )}
-                  >
-                    <span className={clsx(IN_SIGHT, "wrap-anywhere hyphens-auto")}>
-                      {nameOf(key)}
-                      {differs ? (
-                        <span className={DIFFERS}>
-                          <span aria-hidden="true">≠</span>
-                          {translate("differs")}
-                        </span>
-                      ) : null}
-                    </span>
-                  </th>
-                  {products.map((one) => {
-                    const value = shown(key, one);
-                    const isEmpty = value === null || value === undefined || value === "";
-                    return (
-                      <td
-                        key={one.product._id}
-                        {...PART.cell}
-                        className={clsx(CELL, "wrap-anywhere hyphens-auto")}
-                      >
-                        {isEmpty ? <span className="text-muted">{translate("unknown")}</span> : value}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </section>
-    </>
+    <SideBySide
+      words={{
+        scroll: translate("scroll"),
+        caption: translate("caption", { names: products.map(({ product }) => product.name).join(", ") }),
+        first: translate("fact"),
+        differs: translate("differs"),
+      }}
+      columns={products.map(({ product }) => ({
+        key: product._id,
+        name: product.name,
+        head: <Head product={product} products={products} />,
+      }))}
+      groups={compareProducts(products).map(({ group, rows }) => ({
+        key: group,
+        name: translate(`groups.${group}`),
+        rows: rows.map(({ key, differs }) => ({
+          key,
+          name: nameOf(key),
+          differs,
+          cells: products.map((one) => {
+            const value = shown(key, one);
+            const isEmpty = value === null || value === undefined || value === "";
+            return (
+              <span key={one.product._id} className={isEmpty ? "text-muted" : "wrap-anywhere hyphens-auto"}>
+                {isEmpty ? translate("unknown") : value}
+              </span>
+            );
+          }),
+        })),
+      }))}
+    />
   );
 }
