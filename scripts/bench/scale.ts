@@ -189,7 +189,7 @@ export const scaleBenchmark = benchmark({
       let loaded = 0;
       for (const size of sizes) {
         const started = performance.now();
-        await loadEntries(client, loaded, size);
+        await loadEntries(client, loaded, size, { withProducts: true });
         loaded = size;
         say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);

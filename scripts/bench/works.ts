@@ -1,5 +1,5 @@
 import { INSTITUTIONS } from "../../prisma/content/institutions";
-import { COMMON_WORD, rareWordOf } from "../../tests/support/many-entries";
+import { COMMON_WORD, productSlug, rareWordOf } from "../../tests/support/many-entries";
 import type { Figures } from "./load";
 
 /** What was measured of one kind of work at one size, and which part of its yardstick that is. */
@@ -52,6 +52,8 @@ const hospital = (number: number) =>
 // Steps through all of them before one comes back.
 const id = (number: number, ids: readonly string[]) => ids[(number * 31) % ids.length] ?? "";
 const word = (number: number, ids: readonly string[]) => rareWordOf(id(number, ids));
+/** Of one of the products that the entries have at the smallest size. */
+const product = (number: number) => productSlug((number * 31) % 1_000);
 /** A word as somebody in a hurry types it: two letters in the wrong order. */
 const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.charAt(3) + right.slice(5);
 
@@ -115,9 +117,29 @@ export const WORKS: readonly Work[] = [
     growth: 3,
     goals: [p95({ 100000: 15 })],
   },
+  {
+    name: "API: products",
+    pathOf: (number) => `/api/v1/products?page=${1 + (number % 4)}`,
+    growth: 3,
+  },
+  { name: "Products, logged in", pathOf: () => "/products", goals: [p95({ 100000: 40 })] },
+  {
+    name: "Products, a search, logged in",
+    pathOf: (number) => `/products?search=product+${number % 1_000}`,
+    goals: [p95({ 100000: 40 })],
+  },
+  {
+    name: "A product's page, logged in",
+    pathOf: (number) => `/product/${product(number)}`,
+    growth: 3,
+    goals: [p95({ 100000: 15 })],
+  },
   // Five times what they were when each was made for its visitor.
   { name: "Dashboard", pathOf: () => "/dashboard", isAnonymous: true, growth: 3, goals: [ofEmpty(3.5)] },
   { name: "About", pathOf: () => "/about", isAnonymous: true, goals: [ofEmpty(3.5)] },
+  { name: "Products", pathOf: () => "/products", isAnonymous: true },
+  { name: "A product's page", pathOf: (number) => `/product/${product(number)}`, isAnonymous: true },
+  { name: "Hospitals", pathOf: () => "/hospitals", isAnonymous: true },
   {
     name: "An entry's page, again and again",
     pathOf: (_number, ids) => `/algorithm/${id(0, ids)}/detail`,

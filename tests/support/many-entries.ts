@@ -156,15 +156,45 @@ async function loadPeople(client: pg.Client): Promise<Person[]> {
   return rows;
 }
 
+const ENTRIES_PER_PRODUCT = 10;
+
+/** The address of the product of an entry with this number, in the order in which loadEntries adds them. */
+export const productSlug = (number: number) => `${ID}product-${Math.floor(number / ENTRIES_PER_PRODUCT)}`;
+
+/** Gives the entries from one number up to another confirmed products, of which every second one is a use. */
+async function loadProducts(client: pg.Client, from: number, to: number): Promise<void> {
+  await client.query(
+    `INSERT INTO supplier (id, name) SELECT '${ID}' || n, 'Leverancier ' || n FROM generate_series(0, 399) AS n
+     ON CONFLICT DO NOTHING`,
+  );
+  await client.query(
+    `INSERT INTO product (id, slug, name, supplier_id, description, law, risk_class, confirmed_at, medical_specialism_id)
+     SELECT '${ID}product-' || n, '${ID}product-' || n, 'Product ' || n, '${ID}' || n % 400,
+       'Helpt bij taak ' || n % 50, 'MDR', 'IIa', now(),
+       (SELECT id FROM list_value WHERE field_key = 'medicalSpecialism' ORDER BY id OFFSET n % 40 LIMIT 1)
+     FROM generate_series($1::int, $2::int) AS n ON CONFLICT DO NOTHING`,
+    [Math.floor(from / ENTRIES_PER_PRODUCT), Math.floor((to - 1) / ENTRIES_PER_PRODUCT)],
+  );
+  await client.query("VACUUM (ANALYZE) product");
+}
+
 const BATCH = 1_000;
 
-/** Adds the entries from one number up to another, as the owner of the tables. */
-export async function loadEntries(client: pg.Client, from: number, to: number): Promise<void> {
+/** Adds the entries from one number up to another, as the owner of the tables; with products, one for every ten. */
+export async function loadEntries(
+  client: pg.Client,
+  from: number,
+  to: number,
+  { withProducts = false } = {},
+): Promise<void> {
   const [people, ids] = [await loadPeople(client), await readValueIds(client)];
+  if (withProducts) await loadProducts(client, from, to);
   for (let start = from; start < to; start += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) =>
-      entryRow(start + index, people, ids),
-    );
+    const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => {
+      const number = start + index;
+      const product = withProducts && number % 2 === 0 ? { product_id: productSlug(number) } : {};
+      return { ...product, ...entryRow(number, people, ids) };
+    });
     const columns = Object.keys(rows[0] ?? {}).join(", ");
     await client.query(
       `INSERT INTO entry (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::entry, $1::json)`,

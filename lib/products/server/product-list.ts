@@ -15,9 +15,12 @@ import { usesVisibleTo } from "./uses";
 
 type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
 
+/** The product's own name in its search text, which is folded already. */
+const NAME = Prisma.sql`split_part(p.search_text, E'\n', 1)`;
+
 const ORDERS = {
-  hospitals: Prisma.sql`coalesce(u.hospitals, 0) DESC, fold_text(p.name), p.id`,
-  name: Prisma.sql`fold_text(p.name), p.id`,
+  hospitals: Prisma.sql`coalesce(u.hospitals, 0) DESC, ${NAME}, p.id`,
+  name: Prisma.sql`${NAME}, p.id`,
   updated: Prisma.sql`p.updated_at DESC, p.id`,
 };
 

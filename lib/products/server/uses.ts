@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { labelsInUse } from "../../entries/phase";
-import { visibleTo } from "../../entries/server/conditions";
+import { visibleInParts, visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { idsOf } from "../../fields/choices";
 import { type DataModel, labelOfCode } from "../../fields/data-model";
@@ -23,11 +23,16 @@ export function phasesInUse(model: DataModel): number[] {
  * table `uses` of product_id, hospitals, in_use.
  */
 export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
+  const seen = visibleInParts(actor).map(
+    (part) => Prisma.sql`SELECT e.product_id, e.active_hospital_id, e.technical_readiness_level_id AS phase
+      FROM entry e WHERE e.product_id IS NOT NULL AND ${part}`,
+  );
   return Prisma.sql`uses AS (
     SELECT e.product_id, count(DISTINCT h.id)::int AS hospitals,
-      count(DISTINCT h.id) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use
-    FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
-    WHERE e.product_id IS NOT NULL AND ${visibleTo(actor)} GROUP BY e.product_id)`;
+      count(DISTINCT h.id) FILTER (WHERE e.phase = ANY(${phasesInUse(model)}))::int AS in_use
+    FROM (${Prisma.join(seen, " UNION ALL ")}) AS e
+      LEFT JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
+    GROUP BY e.product_id)`;
 }
 
 export interface UseCounts {
