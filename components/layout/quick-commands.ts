@@ -35,6 +35,8 @@ const PAGES = [
   { label: OWN_PROFILE, rule: "profile.own" },
   { label: "admin", href: paths.admin, rule: "admin.area" },
   { label: "quick.imports", href: paths.imports, rule: "entry.import" },
+  { label: "products", href: paths.products },
+  { label: "hospitals", href: paths.hospitals },
   { label: "compare", href: paths.compare() },
   { label: "about", href: paths.about },
   { label: "contact", href: paths.contact },

@@ -1,7 +1,7 @@
 import { useCombobox } from "downshift";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { logOut } from "@/lib/client/log-out";
 import { applyTheme } from "@/lib/client/theme";
@@ -14,7 +14,7 @@ import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import type { QuickDialogProps } from "./quick-commands";
-import { GROUPS, type QuickOption, useQuickOptions } from "./use-quick-options";
+import { type QuickOption, useQuickOptions } from "./use-quick-options";
 
 const FIELD = "quick-search";
 const LIST = "quick-search-list";
@@ -53,16 +53,26 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
   const common = useTranslations("common");
   const dutch = useDutchText();
   const [typed, setTyped] = useState("");
-  const { text, options, hasFailed, isBusy } = useQuickOptions(typed, props);
+  const [highlighted, setHighlighted] = useState(0);
+  // Enter was pressed before what was typed had been searched for.
+  const [isAwaited, setAwaited] = useState(false);
+  const { text, groups, options, hasFailed, isBusy } = useQuickOptions(typed, props);
   const choose = useChoice(onClose);
+  const first = options[0];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search that was waited for is done
+  useEffect(() => {
+    if (!isAwaited || isBusy) return;
+    setAwaited(false);
+    if (first !== undefined) choose(first);
+  }, [isAwaited, isBusy]);
   const { getInputProps, getMenuProps, getItemProps, getLabelProps } = useCombobox<QuickOption>({
     items: options,
     itemToString: (option) => option?.text ?? "",
     inputValue: typed,
     selectedItem: null,
     isOpen: true,
-    initialHighlightedIndex: 0,
-    defaultHighlightedIndex: 0,
+    highlightedIndex: Math.min(highlighted, options.length - 1),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setHighlighted(Math.max(highlightedIndex, 0)),
     inputId: FIELD,
     menuId: LIST,
     getItemId: (index) => `${LIST}-${index}`,
@@ -79,8 +89,16 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
       <div className="flex gap-2">
         <input
           {...getInputProps({
-            onChange: (event) => setTyped(event.currentTarget.value),
+            onChange(event) {
+              setTyped(event.currentTarget.value);
+              setHighlighted(0);
+              setAwaited(false);
+            },
             onKeyDown(event) {
+              if (event.key === "Enter" && isBusy) {
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+                setAwaited(true);
+              }
               // The dialog's own key: it closes.
               if (event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },
@@ -106,7 +124,7 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
         {...getMenuProps({ "aria-label": translate("title") })}
         className="-mx-2 mt-3 max-h-[min(26rem,55dvh)] overflow-y-auto"
       >
-        {GROUPS.map((group) => {
+        {groups.map((group) => {
           const lines = options
             .map((option, index) => ({ option, index }))
             .filter((line) => line.option.group === group);

@@ -10,7 +10,7 @@ import type { QuickFound } from "@/lib/search/answers";
 import { effectiveSearch, writeQuery } from "@/lib/search/query";
 import { COMMANDS, OWN_PROFILE, type QuickSearchProps } from "./quick-commands";
 
-export const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
+const GROUPS = ["entry", "product", "hospital", "pages", "actions"] as const;
 
 export interface QuickOption {
   group: (typeof GROUPS)[number];
@@ -62,12 +62,20 @@ function useCommands(text: string, { profileId, allowed }: QuickSearchProps): Qu
     .filter((command) => foldText(command.text).includes(foldText(text)));
 }
 
-/** What the quick search offers for what is typed: what the register finds, then pages and actions. */
+/** How much the text is the name of a group's options: what is called so comes first, then what begins with it. */
+function rankOf(group: QuickOption["group"], options: readonly QuickOption[], text: string): number {
+  const names = options.filter((option) => option.group === group).map((option) => foldText(option.text));
+  if (text === "") return 2;
+  if (names.includes(text)) return 0;
+  return names.some((name) => name.startsWith(text)) ? 1 : 2;
+}
+
+/** What the quick search offers for what is typed: what the register finds, pages and actions, in groups. */
 export function useQuickOptions(typed: string, props: QuickSearchProps) {
   const translate = useTranslations("common.quick");
   const text = cleanLine(typed);
   const asked = effectiveSearch(usePaused(text));
-  const { data, error } = useSWR<QuickFound[]>(
+  const { data, error, isLoading } = useSWR<QuickFound[]>(
     asked === "" ? null : paths.api.quickSearch(asked),
     (path: string) => callApi<QuickFound[]>("GET", path),
     {
@@ -94,13 +102,15 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
         ]
       : [];
   const commands = useCommands(text, props);
-  const inOrder = [...found, ...commands, ...all].sort(
-    (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
-  );
+  const options = [...found, ...commands, ...all];
+  const groups = GROUPS.map((group) => ({ group, rank: rankOf(group, options, foldText(text)) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ group }) => group);
   return {
     text,
-    options: inOrder,
+    groups,
+    options: options.sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group)),
     hasFailed: isAsked && error !== undefined,
-    isBusy: isAsked && (asked !== effectiveSearch(text) || (data === undefined && error === undefined)),
+    isBusy: isAsked && (asked !== effectiveSearch(text) || isLoading),
   };
 }

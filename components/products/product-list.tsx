@@ -18,6 +18,7 @@ import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
+import { useFormats } from "../ui/use-formats";
 
 type Option = { value: string; words: string };
 
@@ -89,12 +90,15 @@ function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
 function Row({ product, model, isChosen }: { product: ListedProduct; model: DataModel; isChosen: boolean }) {
   const translate = useTranslations("products.list");
   const dutch = useDutchText();
+  const { formatDate } = useFormats();
   const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
     product;
+  const lastDay = product.certificateEndsOn;
   const facts = [
     supplier,
     medicalSpecialism === null ? null : shownLabel(model, "medicalSpecialism", medicalSpecialism),
     riskClass === null ? null : translate("class", { riskClass }),
+    lastDay === null ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
     <li className="py-4">

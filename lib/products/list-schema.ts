@@ -7,7 +7,7 @@ import { productAnswer } from "./schema";
 
 /** In how many hospitals a product may be asked to be in use, at least. */
 export const AT_LEAST = ["1", "2", "3", "5"] as const;
-export const PRODUCT_SORTS = ["hospitals", "name", "updated"] as const;
+export const PRODUCT_SORTS = ["hospitals", "name", "updated", "certificate"] as const;
 export const PRODUCT_PAGE_SIZE = 20;
 
 /** What is asked of the list of products: each parameter once. Choices are labels of the data model. */

@@ -22,6 +22,7 @@ const ORDERS = {
   hospitals: Prisma.sql`coalesce(u.hospitals, 0) DESC, ${NAME}, p.id`,
   name: Prisma.sql`${NAME}, p.id`,
   updated: Prisma.sql`p.updated_at DESC, p.id`,
+  certificate: Prisma.sql`p.certificate_ends_on, ${NAME}, p.id`,
 };
 
 export interface ProductPage {
@@ -76,7 +77,9 @@ async function readPage(actor: Actor, query: ProductQuery): Promise<ProductPage>
     ...row,
     updated: updatedAt.toISOString(),
   }));
-  return { products, total: rows[0]?.total ?? 0 };
+  // A page past the last one has no row that says how many there are.
+  const total = rows[0]?.total ?? (query.page > 1 ? (await readPage(actor, { ...query, page: 1 })).total : 0);
+  return { products, total };
 }
 
 const publicPage = cachedPer("product list", { of: "entries", most: 200 }, (query) =>

@@ -72,6 +72,18 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/algorithm\/.+\/detail$/);
 
+  // Enter waits for what was typed, and what is called exactly that comes before algorithms that name it.
+  for (const [name, address] of [
+    ["ziekenhuis noord", "/hospital/ziekenhuis-noord"],
+    ["thoraxlicht", "/product/thoraxlicht"],
+    ["ziekenhuizen", "/hospitals"],
+  ] as const) {
+    await open();
+    await field.pressSequentially(name, { delay: 60 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+  }
+
   await open();
   await field.fill("zzzzzz");
   await expect(dialog.getByRole("option")).toHaveText(["Zoek in het register naar ‘zzzzzz’"]);

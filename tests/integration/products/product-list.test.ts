@@ -75,17 +75,19 @@ describe("the list of products", () => {
 
   it("is searched by name, other names and supplier, filtered, ordered and cut in pages", async () => {
     await product("Écho", { otherNames: ["CardioView"], riskClass: "IIa", law: "MDR", functions: [] });
-    await product("Botscan", { medicalSpecialism: "Radiologie" });
+    await product("Botscan", { medicalSpecialism: "Radiologie", certificateEndsOn: "2027-05-01" });
     const names = async (query: string) => (await list(query)).body.map(({ name }: { name: string }) => name);
     expect(await names("?search=echo")).toEqual(["Écho"]);
     expect(await names("?search=pulmo%20cardio")).toEqual(["Écho"]);
     expect(await names("?riskClass=IIa")).toEqual(["Écho"]);
     expect(await names("?specialism=Radiologie")).toEqual(["Botscan"]);
     expect(await names("?sort=name")).toEqual(["Botscan", "Écho"]);
+    await product("Adem", { certificateEndsOn: "2026-12-31" });
+    expect(await names("?sort=certificate")).toEqual(["Adem", "Botscan", "Écho"]);
     const paged = await list("?page=2");
     expect(paged.body).toEqual([]);
     const { headers } = await list();
-    expect(headers.get("x-total-count")).toBe("2");
+    expect([paged, { headers }].map((one) => one.headers.get("x-total-count"))).toEqual(["3", "3"]);
     const again = await api("GET", "/api/v1/products", {
       headers: { "if-none-match": headers.get("etag") ?? "" },
     });
