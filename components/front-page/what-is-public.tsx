@@ -183,7 +183,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
   const translate = useTranslations("home.frontPage");
   if (ways.length === 0) return null;
   return (
-    <div>
+    <div className="md:max-lg:last:col-span-2">
       <h3 className="text-lg">{translate(`${kind}.title`)}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
         {ways.slice(0, SHOWN).map(({ label, href, count }) => (
