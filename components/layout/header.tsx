@@ -106,7 +106,8 @@ interface HeaderProps {
 }
 
 const ACCOUNT_LOOKS: [string, string, string] = [
-  "relative min-w-0",
+  // Until the fonts are there letters are wider, and the name would be squeezed to one letter a line.
+  "relative min-w-28",
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
   "right-0 w-80 rounded-card border border-line p-2 mt-2",
 ];
@@ -139,7 +140,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         >
           <MainLinks />
         </nav>
-        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex">
+        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex min-[71rem]:gap-3">
           <QuickSearchButton />
           {isPerson ? (
             <>
