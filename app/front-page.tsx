@@ -21,7 +21,8 @@ import { settings } from "@/lib/platform/env";
 import { chosenLabels } from "@/lib/search/chosen-labels";
 import { countFilters, type EntryQuery, type Filters, registerAddress } from "@/lib/search/query";
 import { listRecentChosen } from "@/lib/search/server/recent-chosen";
-import { frontCounts } from "@/lib/statistics/front-counts";
+import { frontCounts, frontWays } from "@/lib/statistics/front-counts";
+import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
@@ -50,10 +51,11 @@ function publicListOf(filters: Filters): string | null {
  */
 export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const isChosen = countFilters(query.filters) > 0;
-  const [model, notices, statistics, recent, examples, translate] = await Promise.all([
+  const [model, notices, statistics, figures, recent, examples, translate] = await Promise.all([
     getReaderModel(),
     readNotices(),
     getStatistics(),
+    getFigureCounts(),
     isChosen ? listRecentChosen(query.filters) : listRecentEntries(),
     listWorthReading(),
     getTranslations("common"),
@@ -86,7 +88,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         ) : null}
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} model={model} />
-        {counts === null ? null : <WaysIn facets={statistics.facets} model={model} />}
+        {counts === null ? null : <WaysIn ways={frontWays(model, statistics.facets, figures)} />}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} model={model} />}

@@ -26,12 +26,11 @@ export const generateMetadata = publicMetadata("dashboard", paths.dashboard, {
 });
 
 export default async function DashboardPage() {
-  const language = await pageLanguage();
-  const [actor, model, statistics, figures, completeness, translate] = await Promise.all([
-    currentActor(),
+  const [actor, language] = await Promise.all([currentActor(), pageLanguage()]);
+  const [model, statistics, figures, completeness, translate] = await Promise.all([
     getReaderModel(),
     getStatistics(),
-    getFigureViews(language),
+    getFigureViews(actor, language),
     getCompleteness(),
     getTranslations("dashboard"),
   ]);

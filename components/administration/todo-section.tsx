@@ -111,7 +111,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   const translate = useTranslations("admin.todo");
   const router = useRouter();
   const told = useTold();
-  const { shown, total, change } = useAdminPage(WAITING, requests, {});
+  const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
   const [asking, setAsking] = useState<Asking | null>(null);
   const { users } = shown;
   const { users: _requests, ...others } = waiting;
@@ -125,9 +125,15 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   }
 
   async function send({ user, about }: Asking, words: string) {
-    const body = about === "ask" ? { question: words } : { reason: words };
+    const body = about === "ask" ? { question: words, asked: user.asked } : { reason: words };
     const call = () => callApi("PUT", paths.api.accountDecision(user._id), { decision: about, ...body });
-    await change(about === "ask" ? asked(user._id) : without(user._id), call);
+    try {
+      await change(about === "ask" ? asked(user._id) : without(user._id), call);
+    } catch (error) {
+      // Another admin may have been first: the row then says so.
+      refresh();
+      throw error;
+    }
     router.refresh();
   }
 

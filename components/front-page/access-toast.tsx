@@ -6,8 +6,8 @@ import { showToast } from "@/lib/client/toast";
 /** Says in a toast why there is no list, once per visit to the page. A warning stays until it is closed. */
 export function AccessToast({ message, stays }: { message: string; stays: boolean }) {
   useEffect(() => {
-    // On a phone it would cover the very sentence that it repeats.
-    if (innerWidth < 768) return;
+    // On a phone or a tablet it would cover what the page shows, to repeat one of its sentences.
+    if (innerWidth < 1024) return;
     if (stays) showToast(message, { kind: "warning", duration: Number.POSITIVE_INFINITY });
     else showToast(message, { kind: "info" });
   }, [message, stays]);

@@ -2,11 +2,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
 import type { DataModel } from "@/lib/fields/data-model";
-import { shownLabel } from "@/lib/fields/shown-labels";
-import { paths, publicPaths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
-import type { Facets } from "@/lib/search/answers";
-import { type FrontCounts, WAYS_IN, waysIn } from "@/lib/statistics/front-counts";
+import type { FrontCounts, WayIn } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
@@ -168,58 +166,58 @@ export function RecentEntries({
   );
 }
 
-/** So many values of each are ways in; the others are on the dashboard. */
+/** So many of each are ways in; the others are a step further. */
 const SHOWN = 8;
 
-function Way({
-  field,
-  facets,
-  model,
-}: {
-  field: (typeof WAYS_IN)[number];
-  facets: Facets;
-  model: DataModel;
-}) {
+const KINDS = ["activeHospital", "medicalSpecialism", "product"] as const;
+
+/** Where all of a kind are. */
+const ALL = {
+  activeHospital: paths.hospitals,
+  medicalSpecialism: `${paths.dashboard}#chart-medicalSpecialism`,
+  product: paths.products,
+};
+
+function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly WayIn[] }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.frontPage");
-  const used = waysIn(model, field, facets);
-  if (used.length === 0) return null;
+  if (ways.length === 0) return null;
   return (
-    <div>
-      <h3 className="text-lg">{translate(field)}</h3>
+    <div className="md:max-lg:last:col-span-2">
+      <h3 className="text-lg">{translate(`${kind}.title`)}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {used.slice(0, SHOWN).map(({ value, count }) => (
-          <li key={value} className="min-w-0 max-w-full">
+        {ways.slice(0, SHOWN).map(({ label, href, count }) => (
+          <li key={href} className="min-w-0 max-w-full">
             <TextLink
-              href={publicPaths.explore(field, value)}
+              href={href}
               className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-base no-underline hover:bg-accent-soft"
             >
-              <span className="min-w-0 wrap-anywhere">{shownLabel(model, field, value)}</span>
-              <span className="text-muted tabular-nums">{formatNumber(count)}</span>
+              <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
+              <span className="whitespace-nowrap text-muted tabular-nums">
+                {kind === "product" ? translate("product.hospitals", { n: count }) : formatNumber(count)}
+              </span>
             </TextLink>
           </li>
         ))}
       </ul>
-      {used.length > SHOWN ? (
-        <p className="mt-2">
-          <TextLink plain href={`${paths.dashboard}#chart-${field}`} alone>
-            {translate("all", { n: used.length })}
-          </TextLink>
-        </p>
-      ) : null}
+      <p className="mt-2">
+        <TextLink plain={kind === "medicalSpecialism"} href={ALL[kind]} alone>
+          {translate(`${kind}.all`)}
+        </TextLink>
+      </p>
     </div>
   );
 }
 
-/** The ways into what is public: by hospital and by specialism. */
-export function WaysIn({ facets, model }: { facets: Facets; model: DataModel }) {
+/** The ways into what is public: by hospital, by specialism and by product. */
+export function WaysIn({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">
       <h2 id="ways-in">{translate("waysIn")}</h2>
-      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
-        {WAYS_IN.map((field) => (
-          <Way key={field} field={field} facets={facets} model={model} />
+      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-3">
+        {KINDS.map((kind) => (
+          <Ways key={kind} kind={kind} ways={ways[kind]} />
         ))}
       </div>
     </section>

@@ -6,6 +6,7 @@ import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { buttonClass } from "../ui/button";
 import { TextLink } from "../ui/links";
+import { PhaseIllustration } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
 import { Statement } from "./statement";
 
@@ -65,7 +66,10 @@ export function HospitalList({
         {translate("found", { n: hospitals.length })}
       </p>
       {hospitals.length === 0 ? (
-        <p className="mt-2 text-muted">{translate("none")}</p>
+        <>
+          <PhaseIllustration className="mt-8 w-40" />
+          <p className="mt-4 text-muted">{translate("none")}</p>
+        </>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
         <section aria-label={translate("table")} tabIndex={0} className="mt-2 overflow-x-auto">

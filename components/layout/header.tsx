@@ -82,10 +82,13 @@ async function VisitorLinks() {
   const translate = await getTranslations("common");
   return (
     <>
-      <WholePageLink href={paths.login} className={buttonClass("quiet", "small")}>
+      <WholePageLink href={paths.login} className={`${buttonClass("quiet", "small")} whitespace-nowrap`}>
         {translate("login")}
       </WholePageLink>
-      <WholePageLink href={paths.register} className={buttonClass("secondary", "small")}>
+      <WholePageLink
+        href={paths.register}
+        className={`${buttonClass("secondary", "small")} max-lg:whitespace-nowrap min-[71rem]:whitespace-nowrap`}
+      >
         {translate("requestAccess")}
       </WholePageLink>
     </>
@@ -103,7 +106,8 @@ interface HeaderProps {
 }
 
 const ACCOUNT_LOOKS: [string, string, string] = [
-  "relative min-w-0",
+  // Until the fonts are there letters are wider, and the name would be squeezed to one letter a line.
+  "relative min-w-28",
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
   "right-0 w-80 rounded-card border border-line p-2 mt-2",
 ];
@@ -132,11 +136,11 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="hidden shrink-0 items-stretch gap-4 self-stretch lg:flex min-[71rem]:ml-4 min-[71rem]:gap-6"
+          className="hidden shrink-0 items-stretch gap-3 self-stretch lg:flex min-[71rem]:ml-2 min-[71rem]:gap-5"
         >
           <MainLinks />
         </nav>
-        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex min-[71rem]:gap-5">
+        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex min-[71rem]:gap-3">
           <QuickSearchButton />
           {isPerson ? (
             <>

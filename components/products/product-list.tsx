@@ -19,6 +19,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
 import { useFormats } from "../ui/use-formats";
+import { PhaseIllustration } from "../ui/phase-illustration";
 
 type Option = { value: string; words: string };
 
@@ -225,7 +226,10 @@ export function ProductList({
         {translate("found", { n: total })}
       </p>
       {total === 0 ? (
-        <p className="mt-2 max-w-prose text-muted">{translate(isAsked ? "noneFound" : "none")}</p>
+        <>
+          <PhaseIllustration className="mt-8 w-40" />
+          <p className="mt-4 max-w-prose text-muted">{translate(isAsked ? "noneFound" : "none")}</p>
+        </>
       ) : (
         <form action={paths.compareProducts()} method="get">
           <Chosen chosen={chosen} />

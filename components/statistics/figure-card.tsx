@@ -98,6 +98,8 @@ export function EmbeddedFigure({ view, site }: { view: FigureView; site: string 
   const translate = useTranslations("figures");
   return (
     <main className="p-4 [--figure-ground:var(--paper)]">
+      {/* What it leads to is a page of this site, which shows in no frame of another. */}
+      <base target="_blank" />
       <h1 className="text-2xl">{view.title}</h1>
       <p className="mt-1 text-base text-muted">{view.counted}</p>
       <FigureDrawing view={view} />

@@ -11,7 +11,7 @@ function Bars({ bars }: { bars: ShownBar[] }) {
   return (
     <ul className="figure-bars mt-4">
       {bars.map(({ label, href, count, said }) => (
-        <li key={href ?? label}>
+        <li key={`${label} ${href}`}>
           <span>
             {href === undefined ? (
               label
@@ -49,7 +49,9 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
             <th scope="col">{translate("phases.specialism")}</th>
             {[...matrix.columns, translate("total")].map((column, index) => (
               <th key={column} scope="col" data-stretch={matrix.stretches[index] ?? undefined}>
-                <span>{column}</span>
+                <span>
+                  {matrix.hrefs[index] === undefined ? column : <a href={matrix.hrefs[index]}>{column}</a>}
+                </span>
               </th>
             ))}
           </tr>

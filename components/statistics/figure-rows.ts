@@ -7,10 +7,13 @@ import { shadeOf } from "@/lib/statistics/figures";
  * script that takes it over.
  */
 
+const linkOf = (text: string, href: string | undefined) =>
+  href === undefined ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
 function cellOf(cell: Cell, format: (value: number) => string): string {
   if (typeof cell === "number") return escapeHtml(format(cell));
   if (typeof cell === "string") return escapeHtml(cell);
-  return `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
+  return linkOf(cell.text, cell.href);
 }
 
 export function rowsOf(rows: readonly Cell[][], format: (value: number) => string): string {
@@ -29,15 +32,15 @@ export function matrixRows(
   format: (value: number) => string,
 ): string {
   return rows
-    .map(({ label, cells, total }) => {
+    .map(({ label, href, cells, total }) => {
       const shaded = cells.map(
         // A matrix is mostly noughts, which would hide the rest.
-        (count, column) =>
+        ({ count, href: to }, column) =>
           count === 0
             ? '<td data-shade="0"></td>'
-            : `<td data-shade="${shadeOf(count, highest)}" data-stretch="${stretches[column] ?? ""}">${format(count)}</td>`,
+            : `<td data-shade="${shadeOf(count, highest)}" data-stretch="${stretches[column] ?? ""}">${linkOf(format(count), to)}</td>`,
       );
-      return `<tr><th scope="row">${escapeHtml(label)}</th>${shaded.join("")}<td>${format(total)}</td></tr>`;
+      return `<tr><th scope="row">${linkOf(label, href)}</th>${shaded.join("")}<td>${format(total)}</td></tr>`;
     })
     .join("");
 }

@@ -4,6 +4,7 @@ import type { ToDo } from "@/lib/work/rules";
 import { Card } from "../ui/card";
 import { getFormats } from "../ui/get-formats";
 import { TextLink } from "../ui/links";
+import { PhaseIllustration } from "../ui/phase-illustration";
 import { Sentences } from "../ui/sentences";
 import { OwnDrafts } from "./own-drafts";
 import { ToDoGroup, ToDoRow } from "./to-do-group";
@@ -51,6 +52,7 @@ export async function ToDoList({ toDo, userId }: { toDo: ToDo; userId: string })
         <OwnDrafts userId={userId}>
           {isEmpty ? (
             <>
+              <PhaseIllustration className="mb-4 w-40" />
               <p className="font-semibold">{translate("nothing")}</p>
               <p className="mt-1 max-w-[75ch] text-muted">{translate("whatComes")}</p>
             </>

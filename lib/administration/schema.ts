@@ -102,6 +102,8 @@ export const contentOrderBody = z.strictObject({
 });
 export type ContentOrderBody = z.infer<typeof contentOrderBody>;
 
+const moment = z.iso.datetime();
+
 const words = z.string().transform(cleanText).pipe(z.string().min(DECISION.min).max(DECISION.max));
 
 /** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
@@ -110,13 +112,11 @@ export const decisionBody = z.discriminatedUnion("decision", [
     decision: z.literal("refuse"),
     reason: words,
   }),
-  // The account goes on waiting, and its person answers by mail.
-  z.strictObject({ decision: z.literal("ask"), question: words }),
+  // The account goes on waiting, and its person answers by mail. `asked` is when they were asked last, as the admin read it.
+  z.strictObject({ decision: z.literal("ask"), question: words, asked: moment.nullable().optional() }),
   z.strictObject({ decision: z.enum(["block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
-
-const moment = z.iso.datetime();
 
 /** A notice as GET /api/notifications gives it. */
 export const noticeAnswer = z

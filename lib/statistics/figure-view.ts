@@ -1,10 +1,11 @@
 import type { createTranslator } from "use-intl/core";
 import { phaseStretches, type Stretch } from "../entries/phase";
 import type { DataModel } from "../fields/data-model";
-import type { ListedFieldKey } from "../fields/entry-fields";
+import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
 import type messages from "../messages/nl/figures.json";
-import { paths } from "../paths";
+import { paths, publicPaths } from "../paths";
+import { type Filters, registerAddress } from "../search/query";
 import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from "./figures";
 import type { Finding } from "./findings";
 
@@ -15,6 +16,8 @@ export interface FigureWords {
   formatDate: (iso: string) => string;
   formatNumber: (value: number) => string;
   siteName: string;
+  /** Whether who reads it may search the register: bars lead there, and those of others to what is public. */
+  readsRegister: boolean;
 }
 
 export type Cell = string | number | { text: string; href: string };
@@ -23,7 +26,7 @@ export interface ShownBar {
   label: string;
   count: number;
   /** Of the page of what it is about. */
-  href?: string;
+  href?: string | undefined;
   /** What is said behind the bar in place of the count alone. */
   said?: string;
 }
@@ -33,7 +36,14 @@ export interface ShownMatrix {
   columns: string[];
   /** Of each column that is a phase on the line. */
   stretches: (Stretch | null)[];
-  rows: { label: string; cells: number[]; total: number }[];
+  /** Where each column leads that is a phase. */
+  hrefs: (string | undefined)[];
+  rows: {
+    label: string;
+    href?: string | undefined;
+    cells: { count: number; href?: string | undefined }[];
+    total: number;
+  }[];
   highest: number;
 }
 
@@ -69,6 +79,22 @@ function countedOf({ translate }: FigureWords, count: number, missing: number): 
 const shownIn = (words: FigureWords, field: ListedFieldKey, label: string | null, none: string) =>
   label === null ? none : shownLabel(words.model, field, label);
 
+/** The public entries with one value have a page of their own; those with several are shown by the front page. */
+function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFieldKey, string | null>>) {
+  const values = Object.entries(chosen);
+  if (values.some(([, label]) => label === null)) return undefined;
+  const [[field, label] = ["", ""], ...others] = values as [ListedFieldKey, string][];
+  if (!readsRegister && others.length === 0) return publicPaths.explore(field, label);
+  const filters: Filters = Object.fromEntries(values.map(([key, value]) => [key, [value]]));
+  return registerAddress({ filters });
+}
+
+/** Only who may search finds the entries of a developer, which is no value of a list. */
+const searchFor = ({ readsRegister }: FigureWords, name: string) =>
+  readsRegister ? registerAddress({ search: name }) : undefined;
+
+const linked = (text: string, href: string | undefined): Cell => (href === undefined ? text : { text, href });
+
 function growth(counts: FigureCounts, words: FigureWords): Shown {
   const { translate } = words;
   const rows = growthOf(counts).map(({ quarter, added, total, isRunning }) => {
@@ -102,31 +128,54 @@ function phases(counts: FigureCounts, words: FigureWords): Shown {
   const columns = matrix.phases.map((label) => shownIn(words, "technicalReadinessLevel", label, none));
   const stretchOf = phaseStretches(model);
   const stretches = matrix.phases.map((label) => stretchOf.get(label ?? "") ?? null);
-  const rows = matrix.rows.map(({ specialism, ...row }) => ({
+  const rows = matrix.rows.map(({ specialism, cells, total }) => ({
     label: shownIn(words, "medicalSpecialism", specialism, none),
-    ...row,
+    href: leadsTo(words, { medicalSpecialism: specialism }),
+    cells: cells.map((count, column) => ({
+      count,
+      href: leadsTo(words, {
+        medicalSpecialism: specialism,
+        technicalReadinessLevel: matrix.phases[column] ?? null,
+      }),
+    })),
+    total,
   }));
   const missing = counts.phases
     .filter(({ phase, specialism }) => phase === null || specialism === null)
     .reduce((sum, { count }) => sum + count, 0);
   return {
     counted: countedOf(words, counts.algorithms, missing),
-    drawing: { kind: "matrix", columns, stretches, rows, highest: matrix.highest },
+    drawing: {
+      kind: "matrix",
+      columns,
+      stretches,
+      hrefs: matrix.phases.map((label) => leadsTo(words, { technicalReadinessLevel: label })),
+      rows,
+      highest: matrix.highest,
+    },
     table: {
       head: [translate("phases.specialism"), ...columns, translate("total")],
-      rows: rows.map(({ label, cells, total }) => [label, ...cells, total]),
+      rows: rows.map(({ label, cells, total }) => [label, ...cells.map(({ count }) => count), total]),
     },
   };
 }
 
 function stopped(counts: FigureCounts, words: FigureWords): Shown {
-  const { translate } = words;
+  const { translate, model } = words;
   const none = translate("noReason");
-  const first = counts.reasons.slice(0, SHOWN_REASONS).map(({ reason, count }) => ({ label: reason, count }));
+  const phase = model.technicalReadinessLevel.values.find(
+    ({ code }) => code === VALUE_CODES.phaseOutOfService,
+  );
+  const all = leadsTo(words, { technicalReadinessLevel: phase?.label ?? null });
+  const first = counts.reasons.slice(0, SHOWN_REASONS).map(({ reason, count, id }) => ({
+    label: reason,
+    count,
+    href: count === 1 ? paths.entry(id) : all,
+  }));
   const others = first.reduce((rest, { count }) => rest - count, counts.stoppedCount - counts.withoutReason);
   const rest = [
-    { label: translate("stopped.others"), count: others },
-    { label: none, count: counts.withoutReason },
+    { label: translate("stopped.others"), count: others, href: all },
+    { label: none, count: counts.withoutReason, href: all },
   ].filter(({ count }) => count > 0);
   const bars = [...first, ...rest];
   const isMore = counts.stoppedCount > counts.stopped.length;
@@ -156,7 +205,11 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
     const first = counts.developers.slice(0, most);
     const others = counts.developerCount - first.length;
     const count = named - first.reduce((sum, developer) => sum + developer.count, 0);
-    const bars = first.map(({ name, count: own }) => ({ label: name, count: own }));
+    const bars = first.map(({ name, count: own }) => ({
+      label: name,
+      count: own,
+      href: searchFor(words, name),
+    }));
     return others === 0
       ? bars
       : [...bars, { label: translate("developers.others", { count: others }), count }];
@@ -177,7 +230,11 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
         translate("developers.count"),
         `${translate("developers.share")} (%)`,
       ],
-      rows: withOthers(counts.developers.length).map(({ label, count }) => [label, count, share(count)]),
+      rows: withOthers(counts.developers.length).map(({ label, count, href }) => [
+        linked(label, href),
+        count,
+        share(count),
+      ]),
     },
   };
 }
@@ -190,13 +247,16 @@ function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts
     drawing: {
       kind: "bars",
       bars: [
-        { label: translate("hospitals.with"), count: present },
-        { label: translate("hospitals.without"), count: all.length - present },
+        { label: translate("hospitals.with"), count: present, href: paths.hospitals },
+        { label: translate("hospitals.without"), count: all.length - present, href: paths.hospitals },
       ],
     },
     table: {
       head: (["hospital", "count"] as const).map((column) => translate(`hospitals.${column}`)),
-      rows: all.map(({ name, count }) => [shownIn(words, "activeHospital", name, ""), count]),
+      rows: all.map(({ name, slug, count }) => [
+        linked(shownIn(words, "activeHospital", name, ""), slug === null ? undefined : paths.hospital(slug)),
+        count,
+      ]),
     },
   };
 }

@@ -23,8 +23,8 @@ export interface FigureCounts {
   phases: { phase: string | null; specialism: string | null; count: number }[];
   /** What can be chosen as a specialism and is none, such as 'Meerdere specialismen'. */
   noSpecialisms: string[];
-  /** Reasons of those out of service, whatever their capitals and spaces; the most named first. */
-  reasons: { reason: string; count: number }[];
+  /** Reasons of those out of service, whatever their capitals and spaces; the most named first. `id` is of the first of them. */
+  reasons: { reason: string; count: number; id: string }[];
   /** How many out of service name no reason. */
   withoutReason: number;
   /** Those out of service, the newest first, of many only the first. */
@@ -37,8 +37,8 @@ export interface FigureCounts {
   developerNames: number;
   /** How many entries name no developer. */
   withoutDeveloper: number;
-  /** Every hospital that can be chosen or was, with its entries. */
-  hospitals: { name: string; count: number }[];
+  /** Every hospital that can be chosen or was, with its entries and the address of its page, if it has one; most entries first. */
+  hospitals: { name: string; slug: string | null; count: number }[];
   /** Products with the hospitals of their entries that are not out of service, most hospitals first; the first alone. */
   products: { name: string; slug: string; supplier: string | null; hospitals: number }[];
   /** How many products there are in use in any hospital. */

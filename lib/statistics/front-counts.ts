@@ -1,7 +1,9 @@
 import type { DataModel } from "../fields/data-model";
 import { type ListedFieldKey, VALUE_CODES } from "../fields/entry-fields";
 import { shownLabel } from "../fields/shown-labels";
+import { paths, publicPaths } from "../paths";
 import type { Facets, FacetValue } from "../search/answers";
+import type { FigureCounts } from "./figures";
 import { leading } from "./leading";
 import type { Statistics } from "./rules";
 
@@ -15,7 +17,7 @@ export interface FrontCounts {
   most: FacetValue[];
 }
 
-/** By what the front page and the sitemap lead to public entries. */
+/** By which values of entries the sitemap leads to public ones. */
 export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
 
 /** The values of a way in that have entries and name one thing of their kind, most used first. */
@@ -24,6 +26,42 @@ export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets
   return (facets.find((facet) => facet.field === field)?.values ?? [])
     .filter(({ value, count }) => count > 0 && !names.has(value))
     .toSorted((one, other) => other.count - one.count);
+}
+
+/** A way from the front page to what is public of one thing. */
+export interface WayIn {
+  label: string;
+  href: string;
+  count: number;
+}
+
+/** The ways in by hospital, specialism and product, most used first. `model` is the reader's. */
+export function frontWays(
+  model: DataModel,
+  facets: Facets,
+  { hospitals, products }: Pick<FigureCounts, "hospitals" | "products">,
+): Record<"activeHospital" | "medicalSpecialism" | "product", WayIn[]> {
+  return {
+    activeHospital: hospitals.flatMap(({ name, slug, count }) =>
+      count === 0
+        ? []
+        : {
+            label: shownLabel(model, "activeHospital", name),
+            href: slug === null ? publicPaths.explore("activeHospital", name) : paths.hospital(slug),
+            count,
+          },
+    ),
+    medicalSpecialism: waysIn(model, "medicalSpecialism", facets).map(({ value, count }) => ({
+      label: shownLabel(model, "medicalSpecialism", value),
+      href: publicPaths.explore("medicalSpecialism", value),
+      count,
+    })),
+    product: products.map(({ name, slug, hospitals: count }) => ({
+      label: name,
+      href: paths.product(slug),
+      count,
+    })),
+  };
 }
 
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */

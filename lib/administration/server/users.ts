@@ -234,6 +234,7 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
       allowAccess: true,
       refusedAt: true,
       blockedAt: true,
+      askedAt: true,
     },
   });
   if (user === null) throw new AppError("not_found");
@@ -277,7 +278,7 @@ async function resetTwoFactor(transaction: Transaction, { id, name, email }: Dec
 /**
  * Refuses a request for access, with a mail that says why, asks the applicant something first, blocks an account or lets
  * it in again, or takes away the second factor of who lost it. Throws user_conflict where there is nothing to refuse,
- * ask or take; refusing twice is once.
+ * ask or take, and for a question when another was asked since; refusing twice is once.
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
@@ -296,6 +297,12 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
     if (isLetIn(user) || user.refusedAt !== null || user.blockedAt !== null) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
+    // Another admin asked in the meantime: one question at a time.
+    const isAsked =
+      body.decision === "ask" &&
+      body.asked !== undefined &&
+      body.asked !== (user.askedAt?.toISOString() ?? null);
+    if (isAsked) throw new AppError("user_conflict", { values: { names: user.name } });
     if (body.decision === "ask") return ask(transaction, user, body.question, actor);
     await refuse(transaction, user, body.reason);
     await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });

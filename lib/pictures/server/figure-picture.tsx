@@ -96,7 +96,7 @@ function Matrix({ matrix: { columns, stretches, rows, highest } }: { matrix: Sho
           <Box width={LABELS}>
             <OneLine maxWidth={LABELS - 16}>{label}</OneLine>
           </Box>
-          {cells.map((count, index) => (
+          {cells.map(({ count }, index) => (
             <Box
               key={columns[index]}
               {...cell}

@@ -6,6 +6,8 @@ import englishCommon from "../../messages/en/common.json";
 import english from "../../messages/en/figures.json";
 import common from "../../messages/nl/common.json";
 import dutch from "../../messages/nl/figures.json";
+import type { Actor } from "../../platform/auth/actor";
+import { may } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { formatsIn } from "../../platform/language/format";
 import { LANGUAGES, type Language, languageNamed } from "../../platform/language/language";
@@ -14,19 +16,20 @@ import { FIGURES, type FigureKey } from "../figures";
 import { findingsOf, type SaidFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
-async function wordsIn(language: Language): Promise<FigureWords> {
+async function wordsIn(language: Language, readsRegister: boolean): Promise<FigureWords> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {
     translate,
     model: modelIn(language, await getDataModel()),
+    readsRegister,
     siteName: (language === "en" ? englishCommon : common).siteName,
     ...formatsIn(language),
   };
 }
 
-async function makeViews(language: Language) {
-  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language)]);
+async function makeViews(language: Language, readsRegister: boolean) {
+  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language, readsRegister)]);
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
     findings: findingsOf(counts).map(
@@ -37,14 +40,22 @@ async function makeViews(language: Language) {
 }
 
 const viewsIn = cachedPer("figure views", { of: "everything", most: LANGUAGES.length }, (language) =>
-  makeViews(languageNamed(language)),
+  makeViews(languageNamed(language), false),
 );
 
-/** All figures, and what is found in them. Public to everyone. */
+/** The same numbers, with ways into the register. */
+const memberViewsIn = cachedPer(
+  "figure views of members",
+  { of: "everything", most: LANGUAGES.length },
+  (language) => makeViews(languageNamed(language), true),
+);
+
+/** All figures, and what is found in them. Public to everyone; only where they lead to differs by reader. */
 export async function getFigureViews(
+  actor: Actor,
   language: Language,
 ): Promise<{ views: FigureView[]; findings: SaidFinding[] }> {
-  const { views, findings } = await viewsIn(language);
+  const { views, findings } = await (may(actor, "entry.list") ? memberViewsIn : viewsIn)(language);
   return { views, findings };
 }
 

@@ -57,7 +57,8 @@ function figureStatement(): Prisma.Sql {
         WHERE kind = 'phase'`)} AS phases,
       (SELECT coalesce(json_agg(label ORDER BY id), '[]') FROM list_value
         WHERE field_key = 'medicalSpecialism' AND NOT names_one) AS "noSpecialisms",
-      ${listOf(Prisma.sql`SELECT (array_agg(reason ORDER BY created_at, id))[1] AS reason, count(*)::int AS count
+      ${listOf(Prisma.sql`SELECT (array_agg(reason ORDER BY created_at, id))[1] AS reason, count(*)::int AS count,
+          (array_agg(id ORDER BY created_at, id))[1] AS id
         FROM s WHERE reason IS NOT NULL GROUP BY ${folded(Prisma.sql`reason`)} ORDER BY 2 DESC, 1 LIMIT ${NAMED}`)} AS reasons,
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
       ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason FROM s
@@ -69,10 +70,10 @@ function figureStatement(): Prisma.Sql {
       (SELECT count(name)::int FROM d) AS "developerCount",
       (SELECT coalesce(sum(spellings), 0)::int FROM d) AS "developerNames",
       (SELECT coalesce(sum(count), 0)::int FROM d WHERE name IS NULL) AS "withoutDeveloper",
-      ${listOf(Prisma.sql`SELECT v.label AS name, coalesce(h.count, 0) AS count FROM list_value v
-        LEFT JOIN h ON h.hospital_id = v.id
+      ${listOf(Prisma.sql`SELECT v.label AS name, i.slug, coalesce(h.count, 0) AS count
+        FROM list_value v LEFT JOIN institution i ON i.id = v.institution_id LEFT JOIN h ON h.hospital_id = v.id
         WHERE v.field_key = 'activeHospital' AND v.names_one AND (v.retired_at IS NULL OR h.count > 0)
-        ORDER BY 2 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
+        ORDER BY 3 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
       ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals FROM u
         JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
         ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${NAMED}`)} AS products,

@@ -81,6 +81,14 @@ test.describe("a visitor", () => {
     ).toBeVisible();
     const example = page.getByRole("region", { name: "Lees hoe het elders ging" }).getByRole("link").first();
     await expect(example).toHaveAttribute("href", /^\/algorithm\/[\w-]+\/detail$/);
+    const ways = page.getByRole("region", { name: "Kijk wat openbaar is" });
+    for (const [name, href] of [
+      [/^UMC Voorbeeld \d+$/, "/hospital/umc-voorbeeld"],
+      [/^Dossierklank \d+ ziekenhuizen$/, "/product/dossierklank"],
+      ["Alle producten", "/products"],
+    ] as const)
+      await expect(ways.getByRole("link", { name })).toHaveAttribute("href", href);
+    await expect(ways.getByRole("link", { name: /Meerdere ziekenhuizen/ })).toHaveCount(0);
     await page.getByRole("link", { name: /^Radiologie \d+$/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Radiologie");
     await expect(page).toHaveURL("/explore/medicalSpecialism/Radiologie");

@@ -152,6 +152,20 @@ describe("a question to an applicant", () => {
     expect((await waitingMails()).map(({ kind }) => kind)).toEqual(["requestRefused"]);
   });
 
+  it("is one when two admins ask at once: the second is told, reads it, and may ask after all", async () => {
+    const other = await makePerson({ role: "ADMIN" });
+    await request();
+    const { _id, asked } = await onlyOne();
+    const body = { decision: "ask", question, asked };
+    const answers = await Promise.all([decide(_id, body), decide(_id, body, other.token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("user_conflict");
+    const questions = async () => (await waitingMails()).filter(({ kind }) => kind === "requestAsked").length;
+    expect(await questions()).toBe(1);
+    const again = await decide(_id, { ...body, asked: (await onlyOne()).asked }, other.token);
+    expect([again.status, await questions()]).toEqual([200, 2]);
+  });
+
   it("needs words, and an admin", async () => {
     const { id } = await makePerson({ allowAccess: false });
     const member = await makePerson();

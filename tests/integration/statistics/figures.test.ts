@@ -1,4 +1,5 @@
 import { answerFigurePicture } from "@/lib/pictures/server/answers";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { createProduct, namedContent } from "@/lib/products/server/products";
 import { FIGURES } from "@/lib/statistics/figures";
@@ -22,7 +23,7 @@ const STOPPED = { technicalReadinessLevel: "Out of service" } as const;
 
 /** Everything that the dashboard says with these entries: sentences, figures, files and pictures. */
 async function everything() {
-  const views = await getFigureViews("nl");
+  const views = await getFigureViews(ANONYMOUS, "nl");
   const files = await Promise.all(FIGURES.map(async (key) => (await answerFigureCsv(key, "nl")).text()));
   const tags = await Promise.all(
     FIGURES.map(async (key) => {
@@ -97,7 +98,11 @@ it("counts as entries are: quarters in Dutch time, one reason whatever its space
     developerCount: 1,
     withoutDeveloper: 1,
   });
-  expect(counts.reasons[0]).toMatchObject({ count: 2, reason: expect.stringMatching(/te +duur/i) });
+  expect(counts.reasons[0]).toMatchObject({
+    count: 2,
+    id: expect.any(String),
+    reason: expect.stringMatching(/te +duur/i),
+  });
   expect(counts).toMatchObject({
     withoutReason: 1,
     withoutHospital: 3,
@@ -105,7 +110,8 @@ it("counts as entries are: quarters in Dutch time, one reason whatever its space
   });
   expect(counts.reasons).toHaveLength(2);
   expect(counts.hospitals).toHaveLength(hospitals.length);
-  expect(counts.hospitals[0]).toEqual({ name: hospital, count: 1 });
+  expect(counts.hospitals[0]).toEqual({ name: hospital, slug: expect.stringMatching(/^[a-z-]+$/), count: 1 });
+  expect(counts.hospitals.every(({ slug }) => slug !== null)).toBe(true);
   expect(counts.hospitals.slice(1).every(({ count }) => count === 0)).toBe(true);
 });
 

@@ -37,7 +37,9 @@ const NONE: FigureCounts = {
   countedAt: "2026-11-23T12:00:00.000Z",
 };
 
-function wordsIn(language: Language): FigureWords {
+const ALL_STOPPED = "/explore/technicalReadinessLevel/Out%20of%20service";
+
+function wordsIn(language: Language, readsRegister = false): FigureWords {
   const messages = (language === "nl" ? dutch : english).figures;
   const translate = createTranslator({
     locale: language,
@@ -48,6 +50,7 @@ function wordsIn(language: Language): FigureWords {
     translate,
     model: exampleDataModel(),
     siteName: "AI-register Zorg",
+    readsRegister,
     ...formatsIn(language),
   };
 }
@@ -59,9 +62,12 @@ const said = (counts: Partial<FigureCounts>, language: Language = "nl") =>
 const read = <Name extends string>(name: Name, text: string) =>
   text.split(", ").map((pair) => {
     const at = pair.lastIndexOf(" ");
-    return { [name]: pair.slice(0, at), count: Number(pair.slice(at)) } as Record<Name, string> & {
-      count: number;
-    };
+    return {
+      [name]: pair.slice(0, at),
+      count: Number(pair.slice(at)),
+      id: "1",
+      slug: "h",
+    } as Record<Name, string> & { count: number; id: string; slug: string };
   });
 
 const phased = (text: string) => read("phase", text).map((count) => ({ ...count, specialism: null }));
@@ -307,9 +313,9 @@ test("of many reasons the rest is one bar, and those without a reason are always
   const counts = { ...NONE, algorithms: 40, reasons, stopped, stoppedCount: 21, withoutReason: 1 };
   const { drawing } = viewOf("stopped", counts, wordsIn("nl"));
   expect(drawing.kind === "bars" ? drawing.bars.slice(-3) : null).toEqual([
-    { label: "h", count: 1 },
-    { label: "Andere redenen", count: 2 },
-    { label: "Geen reden genoemd", count: 1 },
+    { label: "h", count: 1, href: "/algorithm/1/detail" },
+    { label: "Andere redenen", count: 2, href: ALL_STOPPED },
+    { label: "Geen reden genoemd", count: 1, href: ALL_STOPPED },
   ]);
 });
 
@@ -335,4 +341,74 @@ test("products lead to their pages, the ten in most hospitals as bars", () => {
   expect(bars).toHaveLength(10);
   expect(bars[0]).toEqual({ label: "Product 0", href: "/product/product-0", count: 12 });
   expect(view.table.rows[1]).toEqual([{ text: "Product 1", href: "/product/product-1" }, "Maker", 11]);
+});
+
+describe("where figures lead", () => {
+  const phases = [
+    { phase: "Idee", specialism: "Radiologie", count: 2 },
+    { phase: "Idee", specialism: null, count: 1 },
+  ];
+  const reasons = [
+    { reason: "Te duur", count: 2, id: "e1" },
+    { reason: "Contract af", count: 1, id: "e2" },
+  ];
+  const counts = {
+    ...NONE,
+    algorithms: 4,
+    phases,
+    reasons,
+    stopped: [{ id: "e1", name: "a", hospital: null, specialism: null, reason: "Te duur" }],
+    stoppedCount: 4,
+    withoutReason: 1,
+    developers: [{ name: "Maker & Co", count: 1 }],
+    developerCount: 1,
+    hospitals: [
+      { name: "Amphia", slug: "amphia", count: 1 },
+      { name: "Weg", slug: null, count: 0 },
+    ],
+  };
+  const drawn = (key: "phases" | "stopped" | "developers", readsRegister: boolean) =>
+    viewOf(key, counts, wordsIn("nl", readsRegister)).drawing;
+  const barsOf = (...of: Parameters<typeof drawn>) => {
+    const drawing = drawn(...of);
+    return drawing.kind === "bars" ? drawing.bars.map(({ href }) => href) : null;
+  };
+  const matrixOfReader = (readsRegister: boolean) => {
+    const drawing = drawn("phases", readsRegister);
+    if (drawing.kind !== "matrix") throw new Error("no matrix");
+    const column = drawing.columns.indexOf("Idee");
+    return [drawing.hrefs[column], ...drawing.rows.flatMap(({ href, cells }) => [href, cells[column]?.href])];
+  };
+
+  test("members into the register with that choice", () => {
+    expect(matrixOfReader(true)).toEqual([
+      "/?technicalReadinessLevel=Idee",
+      "/?medicalSpecialism=Radiologie",
+      "/?medicalSpecialism=Radiologie&technicalReadinessLevel=Idee",
+      undefined,
+      undefined,
+    ]);
+    const stopped = "/?technicalReadinessLevel=Out+of+service";
+    expect(barsOf("stopped", true)).toEqual([stopped, "/algorithm/e2/detail", stopped]);
+    expect(barsOf("developers", true)).toEqual(["/?search=Maker+%26+Co"]);
+  });
+
+  test("visitors to what is public of it, and nowhere where nothing is", () => {
+    expect(matrixOfReader(false)).toEqual([
+      "/explore/technicalReadinessLevel/Idee",
+      "/explore/medicalSpecialism/Radiologie",
+      "/?medicalSpecialism=Radiologie&technicalReadinessLevel=Idee",
+      undefined,
+      undefined,
+    ]);
+    expect(barsOf("stopped", false)).toEqual([ALL_STOPPED, "/algorithm/e2/detail", ALL_STOPPED]);
+    expect(barsOf("developers", false)).toEqual([undefined]);
+  });
+
+  test("of hospitals to their pages, if they have one", () => {
+    expect(viewOf("hospitals", counts, wordsIn("nl")).table.rows).toEqual([
+      [{ text: "Amphia", href: "/hospital/amphia" }, 1],
+      ["Weg", 0],
+    ]);
+  });
 });

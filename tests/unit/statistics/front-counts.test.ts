@@ -1,6 +1,6 @@
 import { ofDifferentHospitals } from "@/lib/entries/different-hospitals";
 import type { Facets } from "@/lib/search/answers";
-import { frontCounts, waysIn } from "@/lib/statistics/front-counts";
+import { frontCounts, frontWays, waysIn } from "@/lib/statistics/front-counts";
 import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 const facets = (phases: Record<string, number>, specialisms: Record<string, number>): Facets => [
@@ -52,6 +52,23 @@ describe("the register in one sentence", () => {
     ];
     expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
     expect(frontCounts(known, counted(9, given))?.most).toEqual(named);
+  });
+
+  test("leads by hospital and product to their pages, and to none without entries", () => {
+    const hospitals = [
+      { name: "Amphia", slug: "amphia", count: 3 },
+      { name: "Vroeger", slug: null, count: 1 },
+      { name: "Bernhoven", slug: "bernhoven", count: 0 },
+    ];
+    const products = [{ name: "Longscan", slug: "longscan", supplier: null, hospitals: 2 }];
+    expect(frontWays(model, facets({}, { Radiologie: 5, KNO: 0 }), { hospitals, products })).toEqual({
+      activeHospital: [
+        { label: "Amphia", href: "/hospital/amphia", count: 3 },
+        { label: "Vroeger", href: "/explore/activeHospital/Vroeger", count: 1 },
+      ],
+      medicalSpecialism: [{ label: "Radiologie", href: "/explore/medicalSpecialism/Radiologie", count: 5 }],
+      product: [{ label: "Longscan", href: "/product/longscan", count: 2 }],
+    });
   });
 
   test("says nothing of an empty register, and no specialism that nothing has", () => {
