@@ -87,7 +87,10 @@ async function answerFile({ headers: asked, method }: Request, name: string): Pr
   return streamParts(unpacked(file), headers);
 }
 
-/** GET /open-data/files/{name}: the public entries, products or hospitals of a day, or of the newest. A browser is told on a page what is not there. */
+/**
+ * GET /open-data/files/{name}: the public entries, products or hospitals of a day, or of the newest. A browser is told on
+ * a page what is not there.
+ */
 export async function answerDailyFile(request: Request, name: string): Promise<Response> {
   try {
     return await answerFile(request, name);
