@@ -30,7 +30,7 @@ const STANDS_ON = {
   statistics: ["entries", "fields", "search"],
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "search"],
-  "open-data": ["entries", "fields", "history", "products", "search", "statistics"],
+  "open-data": ["entries", "fields", "history", "hospitals", "products", "search", "statistics"],
   pictures: ["entries", "fields", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "search"],

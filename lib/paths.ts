@@ -302,8 +302,9 @@ export const publicPaths = {
   /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
   embed: (figure: string) => at`/embed/${figure}`,
   figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
-  /** The public entries as they were on a day, or on the newest ("latest"). */
-  dailyFile: (day: string, ending: string) => at`/open-data/files/${day}.${ending}`,
+  /** The public entries as they were on a day, or on the newest ("latest"); or the products or hospitals. */
+  dailyFile: (day: string, ending: string, dataSet = "entries") =>
+    at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,
   /** A figure on the dashboard. */
   figure: (figure: string) => `/dashboard#${figure}`,
 } as const;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { DAILY_FORMATS, type DailyFiles } from "@/lib/open-data/daily-files";
+import { DAILY_FORMATS, type DailyFiles, type DailySet, dailyAnchor } from "@/lib/open-data/daily-files";
 import { paths, publicPaths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { Button } from "../ui/button";
@@ -10,15 +10,18 @@ import { Part } from "./part";
 /** So many days have links of their own; every other is chosen. */
 const LISTED = 7;
 
+type DaysOf = Pick<DailyFiles, "days"> & { set: DailySet };
+
 /** A form that works without script: what it asks for leads to the address of that day's file. */
-function OtherDay({ days }: Pick<DailyFiles, "days">) {
+function OtherDay({ days, set }: DaysOf) {
   const translate = useTranslations("openData.page.files");
   return (
     <form
       action={`${paths.openData}/files`}
-      aria-label={translate("chooseTitle")}
+      aria-label={translate(`sets.${set}.chooseTitle`)}
       className="no-print flex flex-wrap items-end gap-3"
     >
+      <input type="hidden" name="set" value={set} />
       <label>
         <span className="mb-1 block font-semibold">{translate("day")}</span>
         <input
@@ -46,7 +49,7 @@ function OtherDay({ days }: Pick<DailyFiles, "days">) {
   );
 }
 
-function Days({ days }: Pick<DailyFiles, "days">) {
+function Days({ days, set }: DaysOf) {
   const translate = useTranslations("openData.page.files");
   const { formatDate } = useFormats();
   return (
@@ -61,8 +64,8 @@ function Days({ days }: Pick<DailyFiles, "days">) {
                 key={format}
                 plain
                 alone
-                href={publicPaths.dailyFile(day, format)}
-                aria-label={translate("of", {
+                href={publicPaths.dailyFile(day, format, set)}
+                aria-label={translate(`sets.${set}.of`, {
                   format: translate(`formats.${format}`),
                   day: formatDate(day),
                 })}
@@ -77,24 +80,37 @@ function Days({ days }: Pick<DailyFiles, "days">) {
   );
 }
 
-/** One file of all that is public, of the newest day and of those of a year before it. */
-export function DailyFilesPart({ files, site }: { files: DailyFiles | null; site: string }) {
+/** One file of all that is public of a set, of the newest day and of those of a year before it. */
+export function DailyFilesPart({
+  set,
+  files,
+  site,
+}: {
+  set: DailySet;
+  files: DailyFiles | null;
+  site: string;
+}) {
   const translate = useTranslations("openData.page.files");
   const { formatDate } = useFormats();
   const [newest = "", ...before] = files?.days ?? [];
-  const latest = publicPaths.dailyFile("latest", "csv");
+  const latest = publicPaths.dailyFile("latest", "csv", set);
   return (
-    <Part id="files" title={translate("title")}>
-      <p>{translate("intro")}</p>
+    <Part id={dailyAnchor(set)} title={translate(`sets.${set}.title`)}>
+      <p>{translate(`sets.${set}.intro`)}</p>
       {files === null ? (
         <p>{translate("none")}</p>
       ) : (
         <>
-          <p>{translate("newest", { day: formatDate(newest), count: files.entries })}</p>
+          <p>{translate(`sets.${set}.newest`, { day: formatDate(newest), count: files.items })}</p>
           <ul className="flex flex-wrap gap-x-6">
             {DAILY_FORMATS.map((format) => (
               <li key={format}>
-                <TextLink plain alone href={publicPaths.dailyFile(newest, format)} className="font-semibold">
+                <TextLink
+                  plain
+                  alone
+                  href={publicPaths.dailyFile(newest, format, set)}
+                  className="font-semibold"
+                >
                   {translate("size", {
                     format: translate(`formats.${format}`),
                     kilobytes: Math.ceil((files.sizes[format] ?? 0) / 1000),
@@ -113,8 +129,8 @@ export function DailyFilesPart({ files, site }: { files: DailyFiles | null; site
               ),
             })}
           </p>
-          {before.length === 0 ? null : <Days days={before.slice(0, LISTED)} />}
-          {before.length <= LISTED ? null : <OtherDay days={files.days} />}
+          {before.length === 0 ? null : <Days days={before.slice(0, LISTED)} set={set} />}
+          {before.length <= LISTED ? null : <OtherDay days={files.days} set={set} />}
         </>
       )}
     </Part>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { DailyFiles } from "@/lib/open-data/daily-files";
+import { type AllDailyFiles, DAILY_SETS } from "@/lib/open-data/daily-files";
 import { paths } from "@/lib/paths";
 import { type DataLicence, OPEN_LICENCES } from "@/lib/platform/data-licences";
 import type { FacetValue } from "@/lib/search/answers";
@@ -12,8 +12,8 @@ interface OpenDataPageProps {
   /** The hospitals and specialisms that public entries name. */
   hospitals: readonly FacetValue[];
   specialisms: readonly FacetValue[];
-  /** The files of each day; null before the first night. */
-  files: DailyFiles | null;
+  /** The files of each day. */
+  files: AllDailyFiles;
   licence: DataLicence;
   /** The origin of the site, and who publishes, when that has a name of its own. */
   site: string;
@@ -133,7 +133,9 @@ export function OpenDataPage({ hospitals, specialisms, files, licence, site, pub
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
-      <DailyFilesPart files={files} site={site} />
+      {DAILY_SETS.map((set) => (
+        <DailyFilesPart key={set} set={set} files={files[set]} site={site} />
+      ))}
       <Part id="catalog" formerId="catalogus" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} message="catalog.document" />
       </Part>
@@ -152,7 +154,9 @@ export function OpenDataPage({ hospitals, specialisms, files, licence, site, pub
         <Offer href={paths.api.completeness} message="numbers.completeness" />
       </Part>
       <Licence licence={licence} />
-      {files === null ? null : <Citing day={files.days[0] ?? ""} site={site} publisher={publisher} />}
+      {files.entries === null ? null : (
+        <Citing day={files.entries.days[0] ?? ""} site={site} publisher={publisher} />
+      )}
     </div>
   );
 }

@@ -21,11 +21,11 @@ export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? 
 /** What a spreadsheet calls that which is no field of the data model. */
 export type FileWords = typeof dutch.columns;
 
-export interface FileColumn {
+export interface FileColumn<Row = EntryDto> {
   heading: string;
   /** In characters. */
   width: number;
-  cell: (entry: EntryDto) => string;
+  cell: (row: Row) => string;
 }
 
 const momentOf = (iso: string) => dutchTime(new Date(iso));

@@ -1,14 +1,24 @@
-/** What the public entries of each day are kept in. */
+/** Of what there are files each night. */
+export const DAILY_SETS = ["entries", "products", "hospitals"] as const;
+export type DailySet = (typeof DAILY_SETS)[number];
+
+/** What each of these is kept in, for each day. */
 export const DAILY_FORMATS = ["csv", "json", "jsonld"] as const;
 export type DailyFormat = (typeof DAILY_FORMATS)[number];
 
-/** The files that there are, for the page that leads to them; days are YYYY-MM-DD, the newest first. */
+/** Where the page tells of them. */
+export const dailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
+
+/** The files that there are of a set, for the page that leads to them; days are YYYY-MM-DD, the newest first. */
 export interface DailyFiles {
   days: readonly string[];
-  /** How many entries the newest hold, and their sizes in bytes. */
-  entries: number;
+  /** How many entries, products or hospitals the newest hold, and their sizes in bytes. */
+  items: number;
   sizes: Partial<Record<DailyFormat, number>>;
 }
+
+/** Null before the first night. */
+export type AllDailyFiles = Record<DailySet, DailyFiles | null>;
 
 /** What names a version of the data in a text of somebody else. */
 export interface Cited {

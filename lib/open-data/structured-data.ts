@@ -1,8 +1,10 @@
 import type { EntryDto } from "../entries/answers";
+import { entryAddress } from "../entries/entry-file";
 import { codeOfLabel, type DataModel, isPublicLabel } from "../fields/data-model";
 import { type ChoiceFieldKey, VALUE_CODES } from "../fields/entry-fields";
-import type { ProductDto } from "../products/schema";
+import type { ProductDto, PublicProduct } from "../products/schema";
 import type { Statistics } from "../statistics/rules";
+import type { HospitalInFile } from "./daily-columns";
 
 /**
  * What search engines read of a page besides its text (schema.org, as JSON-LD): plain data, made field by field of what
@@ -34,6 +36,11 @@ function known(values: Sparse): StructuredData {
 
 const catalogId = (site: string) => `${site}/#register`;
 const inCatalog = (site: string) => ({ "@type": "DataCatalog", "@id": catalogId(site), url: `${site}/` });
+
+function addressOf(site: string, kind: "product" | "hospital", slug: string) {
+  const url = `${site}/${kind}/${slug}`;
+  return { "@id": url, url };
+}
 
 const figures = ({ site, name, description }: RegisterTexts) => ({
   "@type": "Dataset",
@@ -103,7 +110,7 @@ function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
 export function entryData(entry: EntryDto, model: DataModel, site: string): StructuredData | null {
   if (!isPublicLabel(model, entry.visibility)) return null;
   const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
-  const url = `${site}/algorithm/${encodeURIComponent(entry._id)}/detail`;
+  const url = entryAddress(site, entry._id);
   return known({
     ...CONTEXT,
     "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
@@ -119,6 +126,10 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
       .flat()
       .map((audienceType) => ({ "@type": "Audience", audienceType })),
     keywords: keywords(entry, model),
+    isBasedOn:
+      entry.product === undefined
+        ? null
+        : { "@type": "Product", ...addressOf(site, "product", entry.product.slug), name: entry.product.name },
     isPartOf: inCatalog(site),
     // Of what the register says about it.
     datePublished: entry.timestamp,
@@ -144,7 +155,7 @@ export function productData(product: ProductDto, site: string): StructuredData {
       name,
       alternateName: otherNames,
       description,
-      url: `${site}/product/${slug}`,
+      ...addressOf(site, "product", slug),
       sameAs: website,
       manufacturer:
         supplier === null
@@ -166,9 +177,46 @@ export function hospitalData(
     ...known({
       "@type": "Hospital",
       name,
-      url: `${site}/hospital/${slug}`,
+      ...addressOf(site, "hospital", slug),
       email: contactEmail,
       address: { "@type": "PostalAddress", addressLocality: city, addressCountry: "NL" },
     }),
   };
+}
+
+/** A product with its uses: the hospital, the phase there, and the entry that says so. */
+export function productInFileData(product: PublicProduct, site: string): StructuredData {
+  return {
+    ...productData(product, site),
+    additionalProperty: product.uses.map(({ algorithm, hospital, phase }) => ({
+      ...known({
+        "@type": "PropertyValue",
+        name: hospital,
+        value: phase,
+        url: entryAddress(site, algorithm),
+      }),
+    })),
+  };
+}
+
+/** A hospital with how much of it is public, by the names of a file's columns. */
+export function hospitalInFileData(
+  hospital: HospitalInFile,
+  words: Record<"algorithms" | "inUse" | "products", string>,
+  site: string,
+): StructuredData {
+  return {
+    ...hospitalData({ ...hospital, contactEmail: null }, site),
+    additionalProperty: (["algorithms", "inUse", "products"] as const).map((key) => ({
+      "@type": "PropertyValue",
+      name: words[key],
+      value: hospital[key],
+    })),
+  };
+}
+
+/** One among many that have their context in common, as a part of what they are together. */
+export function partOf(data: StructuredData, whole: StructuredData): StructuredData {
+  const { "@context": _, isPartOf, ...about } = data;
+  return { ...about, isPartOf: isPartOf === undefined ? whole : [isPartOf as StructuredData, whole] };
 }

@@ -115,6 +115,14 @@ export const productAnswer = z
   .meta({ id: "Product" });
 export type ProductDto = z.infer<typeof productAnswer>;
 
+/** A public entry that is a use of a product, by its id. */
+export interface PublicUse {
+  algorithm: string;
+  hospital: string | null;
+  phase: string | null;
+}
+export type PublicProduct = ProductDto & { uses: PublicUse[] };
+
 /** A product to choose while typing. */
 export const suggestedProduct = z
   .strictObject({ ...productName.shape, supplier: text })

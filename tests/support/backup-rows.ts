@@ -47,8 +47,8 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO error_report_act (id, report_id, number, kind, text, by_id)
     SELECT 'f2', 'f1', 2, 'answered', E'Dank u.\\n\\\\.', id FROM "user" LIMIT 1`,
   `INSERT INTO data_licence (licence) VALUES ('cc-by')`,
-  `INSERT INTO open_data_file (day, format, sha256, size, entries, licence)
-    VALUES ('2024-02-29', 'csv', 'd5', 3, 0, 'not-open')`,
+  `INSERT INTO open_data_file (day, data_set, format, sha256, size, items, licence)
+    VALUES ('2024-02-29', 'entries', 'csv', 'd5', 3, 0, 'not-open')`,
   `INSERT INTO open_data_part (sha256, number, bytes) VALUES ('d5', 0, decode('00ff5c0a0d09', 'hex'))`,
   `INSERT INTO product (id, slug, name, other_names, merged_into_id)
     SELECT 'p1', 'p1', E'naam \\\\ é', ARRAY['a,b', E'c\\"d', E'\\\\N'], id FROM product LIMIT 1`,

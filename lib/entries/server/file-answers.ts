@@ -19,7 +19,7 @@ export const usualStem = () => translate("algorithm");
 
 /** A name of a file from the messages, with the day in Dutch time. */
 export function nameFile(
-  pattern: "listName" | "entryName" | "standardName" | "publicName",
+  pattern: "listName" | "entryName" | "standardName" | "publicName" | "productsName" | "hospitalsName",
   name = "",
 ): string {
   return translate(pattern, { name, day: fileDay(new Date()) });

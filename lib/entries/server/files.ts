@@ -6,11 +6,11 @@ import { xmlCharacters } from "../../platform/text/markup";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 
-/** Entries as they come: in batches, of which only one is in memory at a time. */
-export type EntryBatches = AsyncIterable<EntryDto[]> | Iterable<EntryDto[]>;
+/** Entries, or rows of another kind, as they come: in batches, of which only one is in memory at a time. */
+export type Batches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
-/** As GET /api/algorithm gives them. */
-export async function* writeJson(batches: EntryBatches): AsyncGenerator<string> {
+/** As the API gives them. */
+export async function* writeJson<Row>(batches: Batches<Row>): AsyncGenerator<string> {
   let before = "[";
   for await (const batch of batches) {
     if (batch.length === 0) continue;
@@ -21,14 +21,14 @@ export async function* writeJson(batches: EntryBatches): AsyncGenerator<string> 
   yield before === "[" ? "[]" : "]";
 }
 
-export async function* writeCsv(
-  batches: EntryBatches,
-  columns: FileColumn[],
+export async function* writeCsv<Row>(
+  batches: Batches<Row>,
+  columns: FileColumn<Row>[],
   delimiter: "," | ";" = ",",
 ): AsyncGenerator<string> {
   let head = BYTE_ORDER_MARK + csvLines([columns.map(({ heading }) => heading)], delimiter);
   for await (const batch of batches) {
-    const rows = batch.map((entry) => columns.map(({ cell }) => cell(entry)));
+    const rows = batch.map((row) => columns.map(({ cell }) => cell(row)));
     yield head + csvLines(rows, delimiter);
     head = "";
   }
@@ -43,7 +43,7 @@ function plainCell(text: string): string {
   return xmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
 }
 
-async function* rowsOf(batches: EntryBatches, columns: FileColumn[]): AsyncGenerator<string[]> {
+async function* rowsOf(batches: Batches, columns: FileColumn[]): AsyncGenerator<string[]> {
   for await (const batch of batches) {
     // One row at a time, as the workbook asks for it. A text is stored as a text: never a formula or a link.
     for (const entry of batch) yield columns.map(({ cell }) => plainCell(cell(entry)));
@@ -52,7 +52,7 @@ async function* rowsOf(batches: EntryBatches, columns: FileColumn[]): AsyncGener
 
 /** A workbook of one sheet with a heading row that stays in sight. It has its end last: cut off it does not open. */
 export async function* writeXlsx(
-  batches: EntryBatches,
+  batches: Batches,
   columns: FileColumn[],
   sheet: string,
 ): AsyncGenerator<Uint8Array> {
@@ -67,7 +67,7 @@ export async function* writeXlsx(
 /** The parts of a file of entries in this format. */
 export function writeEntries(
   format: FileFormat,
-  batches: EntryBatches,
+  batches: Batches,
   columns: FileColumn[],
   sheet: string,
 ): AsyncGenerator<string | Uint8Array> {

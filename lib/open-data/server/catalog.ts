@@ -4,10 +4,13 @@ import englishOpenData from "../../messages/en/open-data.json";
 import common from "../../messages/nl/common.json";
 import openData from "../../messages/nl/open-data.json";
 import { paths, publicPaths } from "../../paths";
+import { ANONYMOUS } from "../../platform/auth/actor";
 import type { DataLicence } from "../../platform/data-licences";
 import { settings, site } from "../../platform/env";
 import { cacheable } from "../../platform/http/conditional";
+import { listProducts } from "../../products/server/product-list";
 import { getStatistics } from "../../statistics/server/statistics";
+import { DAILY_SETS, type DailyFormat, type DailySet } from "../daily-files";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
 import { getDataLicence } from "./licence";
@@ -88,10 +91,14 @@ const rights = (key: "restricted" | "service.rights") => ({
 const modified = (iso: string | null) =>
   iso === null ? {} : { "dct:modified": { "@value": iso, "@type": "xsd:dateTime" } };
 const documented = (path: string) => typed(site(path), "foaf:Document");
-const schema = () => ({
-  ...typed(site(paths.fields), "dct:Standard"),
-  "dct:title": both("fields.title"),
-});
+/** Where it is told what the data hold: the fields of an entry, and of anything else the description of the API. */
+const schema = (of: Dataset) => {
+  const isApi = DAILY_SETS.some((set) => set !== "entries" && set === of.name);
+  return {
+    ...typed(site(isApi ? paths.apiDocs : paths.fields), "dct:Standard"),
+    "dct:title": both(isApi ? "service.title" : "fields.title"),
+  };
+};
 
 interface Distribution {
   name: keyof typeof openData.catalog.distributions;
@@ -103,7 +110,7 @@ interface Distribution {
 }
 
 interface Dataset {
-  name: "entries" | "list" | "fields" | "numbers";
+  name: DailySet | "list" | "fields" | "numbers";
   access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
   /** How often it changes, by the EU's list. */
@@ -145,7 +152,7 @@ function describeDistribution(of: Dataset, { name, type, access, download }: Dis
     "dct:format": typed(`${AUTHORITY}/file-type/${type.toUpperCase()}`, "dct:MediaTypeOrExtent"),
     "dct:license": licence(of.licence),
     "dct:language": typed(`${AUTHORITY}/language/NLD`, "dct:LinguisticSystem"),
-    "dct:conformsTo": schema(),
+    "dct:conformsTo": schema(of),
     ...(of.access === "PUBLIC"
       ? {}
       : { "dct:accessRights": accessRights(of.access), "dct:rights": rights("restricted") }),
@@ -155,15 +162,16 @@ function describeDistribution(of: Dataset, { name, type, access, download }: Dis
 
 function describeDataset(dataset: Dataset): Resource[] {
   const { name, access, frequency, page, changed, distributions } = dataset;
+  const standard = schema(dataset);
   const described = distributions.map((distribution) => describeDistribution(dataset, distribution));
   return [
     {
       ...offered(named(`dataset-${name}`), "dcat:Dataset", name, page),
       "dct:accessRights": accessRights(access),
       "dct:accrualPeriodicity": typed(`${AUTHORITY}/frequency/${frequency}`, "dct:Frequency"),
-      "dct:conformsTo": schema(),
+      "dct:conformsTo": standard,
       "dct:spatial": inNetherlands(),
-      "foaf:page": documented(paths.fields),
+      "foaf:page": typed(standard["@id"], "foaf:Document"),
       ...modified(changed),
       "dcat:distribution": described.map((one) => ({ "@id": one["@id"] })),
     },
@@ -187,13 +195,27 @@ const perEntry = (name: Distribution["name"], call: string): Distribution => ({
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
 
+/** The files of each night, by their names in the catalog. */
+function nightly(
+  set: DailySet,
+  [csv, json, jsonld]: readonly [Distribution["name"], Distribution["name"], Distribution["name"]],
+) {
+  const latest = (format: DailyFormat) => publicPaths.dailyFile("latest", format, set);
+  return [
+    whole(csv, "csv", latest("csv")),
+    whole(json, "json", latest("json")),
+    whole(jsonld, "json_ld", latest("jsonld")),
+  ];
+}
+
 interface Known {
   changed: string | null;
+  productsChanged: string | null;
   fieldsChanged: string | null;
   licence: DataLicence;
 }
 
-function datasets({ changed, fieldsChanged, licence }: Known): Dataset[] {
+function datasets({ changed, productsChanged, fieldsChanged, licence }: Known): Dataset[] {
   const open = { access: "PUBLIC", licence, frequency: "CONT", changed } as const;
   return [
     {
@@ -202,13 +224,24 @@ function datasets({ changed, fieldsChanged, licence }: Known): Dataset[] {
       page: paths.dashboard,
       distributions: [
         whole("feed", "atom", paths.api.feed()),
-        whole("dailyCsv", "csv", publicPaths.dailyFile("latest", "csv")),
-        whole("dailyJson", "json", publicPaths.dailyFile("latest", "json")),
-        whole("dailyJsonld", "json_ld", publicPaths.dailyFile("latest", "jsonld")),
+        ...nightly("entries", ["dailyCsv", "dailyJson", "dailyJsonld"]),
         whole("addresses", "xml", paths.sitemap),
         perEntry("entry", "getEntry"),
         perEntry("standard", "exportEntry"),
       ],
+    },
+    {
+      ...open,
+      name: "products",
+      page: paths.products,
+      changed: productsChanged,
+      distributions: nightly("products", ["productsCsv", "productsJson", "productsJsonld"]),
+    },
+    {
+      ...open,
+      name: "hospitals",
+      page: paths.hospitals,
+      distributions: nightly("hospitals", ["hospitalsCsv", "hospitalsJson", "hospitalsJsonld"]),
     },
     {
       ...open,
@@ -300,22 +333,26 @@ async function lastPublicChange(): Promise<string | null> {
   return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
 }
 
+const newestOf = (moments: readonly (string | null | undefined)[]) =>
+  moments
+    .filter((moment) => typeof moment === "string")
+    .sort()
+    .at(-1) ?? null;
+
 /**
  * What data the register has, as DCAT-AP-NL 3.0 (docs.geostandaarden.nl/dcat/dcat-ap-nl30): what everyone may have, and
  * what only members may, said as such.
  */
 async function describeOpenData(): Promise<CatalogDocument> {
-  const [changed, { modified: fieldsChanged }, chosen] = await Promise.all([
+  const [changed, { products }, { modified: fieldsChanged }, chosen] = await Promise.all([
     lastPublicChange(),
+    listProducts(ANONYMOUS, { search: "", sort: "updated", page: 1 }),
     getFieldDictionary(),
     getDataLicence(),
   ]);
-  const all = datasets({ changed, fieldsChanged, licence: chosen });
-  const newest =
-    [changed, fieldsChanged]
-      .filter((moment) => moment !== null)
-      .sort()
-      .at(-1) ?? null;
+  const productsChanged = newestOf([changed, products[0]?.updated]);
+  const all = datasets({ changed, productsChanged, fieldsChanged, licence: chosen });
+  const newest = newestOf([productsChanged, fieldsChanged]);
   return {
     "@context": CONTEXT,
     "@graph": [

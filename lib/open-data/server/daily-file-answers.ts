@@ -11,17 +11,23 @@ import { namesTag, weakTag } from "../../platform/http/conditional";
 import { problemResponse } from "../../platform/http/problem";
 import { streamParts } from "../../platform/http/stream";
 import { inOwnTime } from "../../platform/request";
-import type { DailyFormat } from "../daily-files";
+import type { DailyFormat, DailySet } from "../daily-files";
 
 const MEDIA: Record<DailyFormat, string> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json",
   jsonld: "application/ld+json",
 };
-const NAME = /^(latest|\d{4}-\d{2}-\d{2})\.(csv|json|jsonld)$/;
+const FILE_NAMES = {
+  entries: "publicName",
+  products: "productsName",
+  hospitals: "hospitalsName",
+} as const satisfies Record<DailySet, string>;
+const NAME = /^(?:(products|hospitals)-)?(latest|\d{4}-\d{2}-\d{2})\.(csv|json|jsonld)$/;
 
 interface StoredFile {
   day: string;
+  set: DailySet;
   format: DailyFormat;
   sha256: string;
   licence: DataLicence;
@@ -29,13 +35,13 @@ interface StoredFile {
 }
 
 async function findFile(name: string): Promise<StoredFile> {
-  const [, day, format] = NAME.exec(name) ?? [];
+  const [, set = "entries", day, format] = NAME.exec(name) ?? [];
   if (format === undefined) throw new AppError("not_found");
   const [found] = await db().$queryRaw<StoredFile[]>`
-    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.format, f.sha256, f.licence,
+    SELECT to_char(f.day, 'YYYY-MM-DD') AS day, f.data_set AS set, f.format, f.sha256, f.licence,
       (SELECT count(*)::int FROM open_data_part WHERE sha256 = f.sha256) AS parts
     FROM open_data_file f
-    WHERE f.format = ${format} AND (${day} = 'latest' OR to_char(f.day, 'YYYY-MM-DD') = ${day})
+    WHERE f.data_set = ${set} AND f.format = ${format} AND (${day} = 'latest' OR to_char(f.day, 'YYYY-MM-DD') = ${day})
     ORDER BY f.day DESC LIMIT 1`;
   if (found === undefined) throw new AppError("not_found");
   return found;
@@ -58,13 +64,13 @@ async function* unpacked(file: StoredFile): AsyncGenerator<Uint8Array> {
   yield* packed.pipe(plain);
 }
 
-function headersOf(name: string, { day, format, sha256, licence }: StoredFile): Record<string, string> {
+function headersOf(name: string, { day, set, format, sha256, licence }: StoredFile): Record<string, string> {
   const open = OPEN_LICENCES[licence];
   return {
     "content-type": MEDIA[format],
-    "content-disposition": `attachment; filename="${nameFile("publicName", day)}.${format}"`,
+    "content-disposition": `attachment; filename="${nameFile(FILE_NAMES[set], day)}.${format}"`,
     // A day's file never changes, but may be taken away, which a day later nobody has any more.
-    "cache-control": name.startsWith("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
+    "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
     etag: weakTag(sha256),
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
@@ -81,7 +87,10 @@ async function answerFile({ headers: asked, method }: Request, name: string): Pr
   return streamParts(unpacked(file), headers);
 }
 
-/** GET /open-data/files/{name}: the public entries of a day, or of the newest. A browser is told on a page what is not there. */
+/**
+ * GET /open-data/files/{name}: the public entries, products or hospitals of a day, or of the newest. A browser is told on
+ * a page what is not there.
+ */
 export async function answerDailyFile(request: Request, name: string): Promise<Response> {
   try {
     return await answerFile(request, name);
@@ -98,6 +107,7 @@ export async function answerDailyFile(request: Request, name: string): Promise<R
 /** GET /open-data/files?day=…&format=…: what the form of the page asks for leads to the address that stays. */
 export function answerChosenDay({ url }: Request): Response {
   const asked = new URL(url).searchParams;
-  const location = publicPaths.dailyFile(asked.get("day") || "latest", asked.get("format") || "csv");
+  const of = (name: string, usual: string) => asked.get(name) || usual;
+  const location = publicPaths.dailyFile(of("day", "latest"), of("format", "csv"), of("set", "entries"));
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 }

@@ -21,7 +21,7 @@ import { hasOtherStatus, mailStatus } from "./status-mails";
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
 
 /** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS} FROM product p WHERE …`. */
-const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
+export const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "otherNames",
   (SELECT json_build_object('_id', s.id, 'name', s.name, 'otherNames', s.other_names, 'website', s.website)
     FROM supplier s WHERE s.id = p.supplier_id) AS supplier,
   p.description, p.website,
@@ -35,7 +35,7 @@ const PRODUCT_COLUMNS = Prisma.sql`p.id, p.slug, p.name, p.other_names AS "other
   ARRAY(SELECT k.key FROM product_source k WHERE k.product_id = p.id ORDER BY k.key) AS sources,
   p.confirmed_at IS NOT NULL AS confirmed, p.version, p.updated_at AS "updatedAt"`;
 
-function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
+export function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
   return { _id: id, ...row, updated: updatedAt.toISOString() };
 }
 

@@ -9,7 +9,7 @@ function show(given: Partial<ComponentProps<typeof OpenDataPage>> = {}) {
   const all = {
     hospitals: [],
     specialisms: [],
-    files: null,
+    files: { entries: null, products: null, hospitals: null },
     licence: "not-open" as const,
     site: "https://register.example",
     publisher: undefined,
@@ -29,6 +29,8 @@ test("everything there is has its place, its link and a line of what it is for",
   const parts = screen.getAllByRole("region").map((part) => within(part).getByRole("heading").textContent);
   expect(parts).toEqual([
     "Alle openbare algoritmes",
+    "Alle producten",
+    "Alle ziekenhuizen",
     "Catalogus",
     "Wijzigingen volgen",
     "Velden",
@@ -110,8 +112,9 @@ test.each([
 const DAYS = Array.from({ length: 9 }, (_, index) => `2026-11-${20 - index}`);
 
 test("the newest files, those of the last days and a day of one's choice are offered, and how to cite", () => {
-  const files = { days: DAYS, entries: 60, sizes: { csv: 120_400, json: 300_000, jsonld: 90 } };
-  show({ files, publisher: "Stichting R&D" });
+  const entries = { days: DAYS, items: 60, sizes: { csv: 120_400, json: 300_000, jsonld: 90 } };
+  const products = { days: DAYS.slice(0, 2), items: 1, sizes: { csv: 900, json: 2_000, jsonld: 90 } };
+  show({ files: { entries, products, hospitals: null }, publisher: "Stichting R&D" });
   const part = screen.getByRole("region", { name: "Alle openbare algoritmes" });
   expect(part).toHaveTextContent("De nieuwste versie, van 20 november 2026: 60 algoritmes.");
   expect(hrefOf("CSV (121 kB)")).toBe("/open-data/files/2026-11-20.csv");
@@ -119,6 +122,18 @@ test("the newest files, those of the last days and a day of one's choice are off
   expect(within(part).getByText("13 november 2026")).toBeInTheDocument();
   expect(within(part).queryByText("12 november 2026")).toBeNull();
   expect(within(part).getByLabelText("Dag")).toHaveAttribute("min", "2026-11-12");
+  const ofProducts = screen.getByRole("region", { name: "Alle producten" });
+  expect(ofProducts).toHaveTextContent("De nieuwste versie, van 20 november 2026: 1 product.");
+  expect(within(ofProducts).getByText("CSV (1 kB)")).toHaveAttribute(
+    "href",
+    "/open-data/files/products-2026-11-20.csv",
+  );
+  expect(within(ofProducts).getByLabelText("Producten, JSON van 19 november 2026")).toHaveAttribute(
+    "href",
+    "/open-data/files/products-2026-11-19.json",
+  );
+  const ofHospitals = screen.getByRole("region", { name: "Alle ziekenhuizen" });
+  expect(ofHospitals).toHaveTextContent("Het eerste bestand wordt vannacht gemaakt.");
   const citing = screen.getByRole("region", { name: "Citeren" });
   expect(citing).toHaveTextContent(
     "Stichting R&D (2026). AI-register Zorg, openbare algoritmes, versie van 20 november 2026. https://register.example/open-data/files/2026-11-20.csv",
@@ -128,6 +143,6 @@ test("the newest files, those of the last days and a day of one's choice are off
 
 test("before the first night nothing is offered or cited", () => {
   show();
-  expect(screen.getByText("Het eerste bestand wordt vannacht gemaakt.")).toBeVisible();
+  expect(screen.getAllByText("Het eerste bestand wordt vannacht gemaakt.")).toHaveLength(3);
   expect(screen.queryByRole("region", { name: "Citeren" })).toBeNull();
 });

@@ -70,6 +70,10 @@ test("whoever wants all of it takes one file, and cites the version of its day",
   expect(name).toMatch(/^ai-register-zorg-openbaar-\d{4}-\d\d-\d\d\.csv$/);
   const latest = await page.request.get("/open-data/files/latest.json");
   expect(((await latest.json()) as unknown[]).length).toBeGreaterThan(20);
+  for (const name of ["products-latest.json", "hospitals-latest.json"]) {
+    const rows = (await (await page.request.get(`/open-data/files/${name}`)).json()) as unknown[];
+    expect([name, rows.length > 5]).toEqual([name, true]);
+  }
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Kopieer BibTeX" }).click();
   await expect(page.getByText("De bronvermelding is gekopieerd.").first()).toBeVisible();

@@ -5,7 +5,7 @@ import { GET as chooseDay } from "@/app/open-data/files/route";
 import { makeDailyFiles } from "@/lib/open-data/server/daily-files";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
-import { makeEntry } from "../../support/entries";
+import { bodyOf, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -19,6 +19,8 @@ beforeEach(async () => {
   await emptyDatabase();
   author = await makePerson({ name: "Auteur Geheim" });
 });
+
+afterEach(() => asOwner("UPDATE institution SET contact_email = NULL WHERE contact_email IS NOT NULL"));
 
 const make = (day: string) => makeDailyFiles(NOW, day);
 
@@ -38,9 +40,9 @@ test("every night has what is public then in three formats, without author, cont
   await makeEntry(author, { algorithmName: "Privé", visibility: "Privé" });
   const deleted = await makeEntry(author, { algorithmName: "Verwijderd" });
   await asOwner("UPDATE entry SET deleted_at = now() WHERE id = $1", [deleted._id]);
-  expect(await make("2026-11-21")).toBe(3);
+  expect(await make("2026-11-21")).toBe(9);
   await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = $1", [later._id]);
-  expect([await make("2026-11-22"), await make("2026-11-22")]).toEqual([3, 0]);
+  expect([await make("2026-11-22"), await make("2026-11-22")]).toEqual([9, 0]);
 
   const rows = parse<Record<string, string>>(await readText("2026-11-22.csv"), { bom: true, columns: true });
   expect(rows.map((row) => row.Id)).toEqual([shown._id]);
@@ -67,23 +69,23 @@ test("days with the same file have its bytes once, and of a year ago nothing is 
   await makeEntry(author);
   await make("2026-11-21");
   await make("2026-11-22");
-  expect(await countParts()).toBe(3);
+  expect(await countParts()).toBe(9);
   await makeEntry(author);
   await make("2027-11-21");
   expect(await asOwner("SELECT DISTINCT day::text FROM open_data_file ORDER BY day")).toEqual([
     { day: "2026-11-22" },
     { day: "2027-11-21" },
   ]);
-  expect(await countParts()).toBe(6);
+  expect(await countParts()).toBe(12);
   await make("2027-11-22");
-  expect(await countParts()).toBe(3);
+  expect(await countParts()).toBe(9);
 });
 
 test("a file is checked by its digest, and not sent again to who has it", async () => {
   await makeEntry(author);
   await make("2026-11-21");
   const [stored] = await asOwner<{ sha256: string; size: number }>(
-    "SELECT sha256, size FROM open_data_file WHERE format = 'csv'",
+    "SELECT sha256, size FROM open_data_file WHERE format = 'csv' AND data_set = 'entries'",
   );
   const { answer, bytes } = await get("2026-11-21.csv", { "accept-encoding": "br, gzip" });
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(stored?.sha256);
@@ -101,30 +103,130 @@ test("a file is checked by its digest, and not sent again to who has it", async 
   expect([head.answer.status, head.bytes.length]).toEqual([200, 0]);
 });
 
-test.each(["2026-11-20.csv", "2026-02-31.csv", "2026-11-21.xlsx", "latest", "latest.csv"])(
-  "%s is not there, which people are told on a page",
-  async (file) => {
-    if (file !== "latest.csv") await make("2026-11-21");
-    const { answer, bytes } = await get(file);
-    expect([answer.status, (JSON.parse(bytes.toString()) as { code: string }).code]).toEqual([
-      404,
-      "not_found",
-    ]);
-    const shown = (await get(file, { accept: "text/html,*/*" })).answer;
-    expect([shown.status, shown.headers.get("location")]).toEqual([
-      307,
-      `/not-found?from=${encodeURIComponent(`/open-data/files/${file}`)}`,
-    ]);
-  },
-);
+test.each([
+  "2026-11-20.csv",
+  "products-2026-11-20.csv",
+  "entries-latest.csv",
+  "2026-02-31.csv",
+  "2026-11-21.xlsx",
+  "latest",
+  "latest.csv",
+])("%s is not there, which people are told on a page", async (file) => {
+  if (file !== "latest.csv") await make("2026-11-21");
+  const { answer, bytes } = await get(file);
+  expect([answer.status, (JSON.parse(bytes.toString()) as { code: string }).code]).toEqual([
+    404,
+    "not_found",
+  ]);
+  const shown = (await get(file, { accept: "text/html,*/*" })).answer;
+  expect([shown.status, shown.headers.get("location")]).toEqual([
+    307,
+    `/not-found?from=${encodeURIComponent(`/open-data/files/${file}`)}`,
+  ]);
+});
 
 test.each([
   ["?day=2026-11-21&format=json", "/open-data/files/2026-11-21.json"],
   ["", "/open-data/files/latest.csv"],
+  ["?day=2026-11-21&format=csv&set=products", "/open-data/files/products-2026-11-21.csv"],
   ["?day=//elders.example&format=x", "/open-data/files/%2F%2Felders.example.x"],
 ])("the form's %s leads to %s", (query, address) => {
   const answer = chooseDay(new Request(`http://localhost:3000/open-data/files${query}`));
   expect([answer.status, answer.headers.get("location")]).toEqual([303, address]);
+});
+
+test("products and hospitals have files of their own, which hold what everyone sees of them and no more", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  const mail = "vragen@ziekenhuis.test";
+  await asOwner("UPDATE institution SET contact_email = $1 WHERE name = 'Amphia'", [mail]);
+  const add = async (person: Person, fields: Record<string, unknown>) =>
+    (await api("POST", "/api/algorithm", { token: person.token, json: bodyOf(fields) })).body;
+  const confirmed = { name: "Longscan", supplier: "Voorbeeld BV" };
+  const used = { activeHospital: "Amphia", technicalReadinessLevel: "In gebruik" };
+  const first = await add(author, { visibility: "Openbaar", ...used, product: confirmed });
+  const { _id, slug } = first.product;
+  const product = { _id };
+  await add(author, { visibility: "Instelling", activeHospital: "Bernhoven", product });
+  await add(author, { visibility: "Privé", activeHospital: "Erasmus MC", product });
+  const gone = await add(author, { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
+  await asOwner("UPDATE entry SET deleted_at = now() WHERE id = $1", [gone._id]);
+  const secret = await add(author, { visibility: "Privé", product: { name: "Geheimscan", supplier: null } });
+  const unlooked = await add(author, {
+    visibility: "Openbaar",
+    product: { name: "Losscan", supplier: null },
+  });
+  await asOwner("UPDATE product SET confirmed_at = now(), law = 'none' WHERE id = $1", [_id]);
+  await make("2026-11-21");
+
+  const table = async (file: string) =>
+    parse<Record<string, string>>(await readText(file), { bom: true, columns: true });
+  const [row, ...others] = await table("products-latest.csv");
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    Naam: "Longscan",
+    Leverancier: "Voorbeeld BV",
+    Wet: "Geen medisch hulpmiddel",
+    Gebruik: "Amphia: In gebruik",
+    "Adres in het register": `http://localhost:3000/product/${slug}`,
+    Id: _id,
+  });
+  const uses = [{ algorithm: first._id, hospital: "Amphia", phase: "In gebruik" }];
+  const [json] = JSON.parse(await readText("products-latest.json"));
+  expect(json).toEqual({ ...(await api("GET", `/api/v1/products/${_id}`)).body, uses });
+  const [whole, node] = JSON.parse(await readText("products-latest.jsonld"))["@graph"];
+  expect(node).toMatchObject({
+    "@type": "Product",
+    "@id": `http://localhost:3000/product/${slug}`,
+    additionalProperty: [{ name: "Amphia", value: "In gebruik" }],
+    isPartOf: { "@id": whole["@id"] },
+  });
+
+  const hospitals = JSON.parse(await readText("hospitals-latest.json")) as Record<string, unknown>[];
+  const listed = (await api("GET", "/api/v1/hospitals?search=amphia")).body;
+  const { contactEmail, ...amphia } = listed[0];
+  expect(contactEmail).toBe(mail);
+  expect(amphia).toMatchObject({ algorithms: 1, inUse: 1, products: 1 });
+  expect(hospitals.find(({ name }) => name === "Amphia")).toEqual(amphia);
+  const hospitalRow = (await table("hospitals-latest.csv")).find(({ Naam }) => Naam === "Amphia");
+  expect(hospitalRow).toMatchObject({ Soort: "Topklinisch", "Openbare algoritmes": "1", Producten: "1" });
+  const { "@graph": graph } = JSON.parse(await readText("hospitals-latest.jsonld"));
+  expect(graph).toHaveLength(hospitals.length + 1);
+
+  const marks = [mail, author.id, admin.id, "Auteur Geheim", "Geheimscan", secret._id, gone._id];
+  for (const set of ["products", "hospitals"]) {
+    for (const ending of ["csv", "json", "jsonld"]) {
+      const text = await readText(`${set}-2026-11-21.${ending}`);
+      expect([...marks, "Losscan"].filter((mark) => text.includes(mark))).toEqual([]);
+    }
+  }
+  // An entry names its product, also one that no admin has looked at: its page is there for everyone.
+  const entries = await table("latest.csv");
+  expect(entries.map((entry) => [entry.Product, entry["Product-id"]]).sort()).toEqual([
+    ["Longscan", _id],
+    ["Losscan", unlooked.product._id],
+  ]);
+  expect(Object.keys(entries[0] ?? {}).slice(-3)).toEqual(["Id", "Product", "Product-id"]);
+  expect(await readText("latest.jsonld")).toContain(
+    `"isBasedOn":{"@type":"Product","@id":"http://localhost:3000/product/${slug}"`,
+  );
+  const { answer } = await get("products-latest.csv");
+  expect(answer.headers.get("content-disposition")).toBe(
+    'attachment; filename="ai-register-zorg-producten-2026-11-21.csv"',
+  );
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+
+  // What changes of entries alone gives the products no new bytes.
+  await add(author, { visibility: "Openbaar" });
+  await make("2026-11-22");
+  const digests = await asOwner<{ set: string; count: number }>(
+    `SELECT data_set AS set, count(DISTINCT sha256)::int AS count FROM open_data_file
+     WHERE format = 'json' GROUP BY data_set ORDER BY data_set`,
+  );
+  expect(digests).toEqual([
+    { set: "entries", count: 2 },
+    { set: "hospitals", count: expect.any(Number) },
+    { set: "products", count: 1 },
+  ]);
 });
 
 test("an empty register has files too", async () => {
@@ -136,7 +238,8 @@ test("an empty register has files too", async () => {
 test("a file that loses a part while it is sent is broken off", async () => {
   await makeEntry(author);
   await make("2026-11-21");
-  await asOwner("INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part");
+  await asOwner(`INSERT INTO open_data_part SELECT sha256, 2, bytes FROM open_data_part
+    WHERE sha256 = (SELECT sha256 FROM open_data_file WHERE data_set = 'entries' AND format = 'json')`);
   // Before its first bytes it is refused by a status, after those by the end of the connection.
   const read = get("latest.json").then(
     ({ answer }) => answer.status,

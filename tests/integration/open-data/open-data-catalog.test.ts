@@ -80,6 +80,8 @@ describe("the catalog of open data", () => {
     ]);
     expect(Object.fromEntries(datasets)).toEqual({
       "dataset-entries": "PUBLIC",
+      "dataset-products": "PUBLIC",
+      "dataset-hospitals": "PUBLIC",
       "dataset-list": "RESTRICTED",
       "dataset-fields": "PUBLIC",
       "dataset-numbers": "PUBLIC",

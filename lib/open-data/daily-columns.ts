@@ -1,0 +1,85 @@
+import type { EntryDto } from "../entries/answers";
+import type { FileColumn, FileWords } from "../entries/entry-file";
+import type { DataModel } from "../fields/data-model";
+import type { HospitalDto } from "../hospitals/schema";
+import type admin from "../messages/nl/admin.json";
+import type dutch from "../messages/nl/export.json";
+import { dutchTime } from "../platform/language/dutch-time";
+import type { PublicProduct } from "../products/schema";
+
+/** What everyone may have of a hospital in a file that stands for a year: its contact may be a person's address. */
+export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
+
+const moment = (iso: string | null) => (iso === null ? "" : dutchTime(new Date(iso)));
+
+/** Spreadsheets are given widths; these files are CSV alone. */
+function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => string | null][]) {
+  return cells.map(
+    ([heading, cell]): FileColumn<Row> => ({ heading, width: 0, cell: (row) => cell(row) ?? "" }),
+  );
+}
+
+/** Of which product an entry is a use: after the columns that such a file had before. */
+export const productOfEntryColumns = (words: typeof dutch.products) =>
+  columnsOf<EntryDto>([
+    [words.product, ({ product }) => product?.name ?? null],
+    [words.productId, ({ product }) => product?._id ?? null],
+  ]);
+
+export function productColumns(
+  model: DataModel,
+  words: typeof dutch.products & FileWords,
+  site: string,
+): FileColumn<PublicProduct>[] {
+  return columnsOf<PublicProduct>([
+    [words.name, ({ name }) => name],
+    [words.otherNames, ({ otherNames }) => otherNames.join("; ")],
+    [words.supplier, ({ supplier }) => supplier?.name ?? null],
+    [words.description, ({ description }) => description],
+    [words.website, ({ website }) => website],
+    [model.medicalSpecialism.displayName, ({ medicalSpecialism }) => medicalSpecialism],
+    [model.algorithmFunction.displayName, ({ functions }) => functions.join("; ")],
+    [words.law, ({ law }) => (law === "none" ? words.noDevice : law)],
+    [model.riskClass.displayName, ({ riskClass }) => riskClass],
+    [words.udiDi, ({ udiDi }) => udiDi],
+    [words.srn, ({ srn }) => srn],
+    [words.certificateNumber, ({ certificateNumber }) => certificateNumber],
+    [words.notifiedBody, ({ notifiedBody }) => notifiedBody],
+    [words.certificateEndsOn, ({ certificateEndsOn }) => certificateEndsOn],
+    [words.ceVerifiedOn, ({ ceVerifiedOn }) => ceVerifiedOn],
+    [words.ceSource, ({ ceSource }) => ceSource],
+    [words.sources, ({ sources }) => sources.join("; ")],
+    [
+      words.uses,
+      ({ uses }) =>
+        uses
+          .map(({ hospital, phase }) => `${hospital ?? words.noHospital}: ${phase ?? words.noPhase}`)
+          .join("; "),
+    ],
+    [words.changed, ({ updated }) => moment(updated)],
+    [words.address, ({ slug }) => `${site}/product/${slug}`],
+    [words.id, ({ _id }) => _id],
+  ]);
+}
+
+export function hospitalColumns(
+  words: typeof dutch.hospitals & FileWords,
+  kinds: typeof admin.institutions.kinds,
+  site: string,
+): FileColumn<HospitalInFile>[] {
+  return columnsOf<HospitalInFile>([
+    [words.name, ({ name }) => name],
+    [words.city, ({ city }) => city],
+    [words.kind, ({ kind }) => kinds[kind]],
+    [words.algorithms, ({ algorithms }) => String(algorithms)],
+    [words.inUse, ({ inUse }) => String(inUse)],
+    [words.products, ({ products }) => String(products)],
+    [words.completeness, ({ completeness }) => (completeness === null ? null : String(completeness))],
+    [words.lastReview, ({ lastReview }) => moment(lastReview)],
+    [words.changed, ({ updated }) => moment(updated)],
+    [words.statement, ({ statement }) => (statement === null ? null : words.statements[statement.kind])],
+    [words.statementDay, ({ statement }) => statement?.day ?? null],
+    [words.address, ({ slug }) => `${site}/hospital/${slug}`],
+    [words.id, ({ _id }) => _id],
+  ]);
+}

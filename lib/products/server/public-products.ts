@@ -1,0 +1,40 @@
+import "server-only";
+import { publicOnly } from "../../entries/server/conditions";
+import { idsInOrder, readByIds } from "../../platform/database/by-ids";
+import { db, Prisma } from "../../platform/database/db";
+import type { PublicProduct, PublicUse } from "../schema";
+import { PRODUCT_COLUMNS, type ProductRow, productDto } from "./products";
+
+/** What everyone sees of products `p`, once an admin has looked at them. */
+const isPublic = Prisma.sql`p.merged_into_id IS NULL AND p.confirmed_at IS NOT NULL`;
+
+/** The public entries that are a use of one of these products. */
+async function readUses(ids: string[]): Promise<Map<string, PublicUse[]>> {
+  const rows = await db().$queryRaw<(PublicUse & { productId: string })[]>`
+    SELECT e.product_id AS "productId", e.id AS algorithm, h.label AS hospital, v.label AS phase
+    FROM entry e LEFT JOIN list_value h ON h.id = e.active_hospital_id
+      LEFT JOIN list_value v ON v.id = e.technical_readiness_level_id
+    WHERE e.product_id = ANY(${ids}::text[]) AND ${publicOnly()} ORDER BY fold_text(h.label), e.id`;
+  const uses = new Map<string, PublicUse[]>(ids.map((id) => [id, []]));
+  for (const { productId, ...use } of rows) uses.get(productId)?.push(use);
+  return uses;
+}
+
+async function readProducts(ids: string[]): Promise<(ProductRow & { uses: PublicUse[] })[]> {
+  const [rows, uses] = await Promise.all([
+    db().$queryRaw<ProductRow[]>`SELECT ${PRODUCT_COLUMNS} FROM product p
+      WHERE p.id = ANY(${ids}::text[]) AND ${isPublic}`,
+    readUses(ids),
+  ]);
+  return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] }));
+}
+
+/** Confirmed products with their uses in public entries, by name, in batches as readByIds. Public to everyone. */
+export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
+  const [found] = await db().$queryRaw<{ ids: string | null }[]>`
+    SELECT ${idsInOrder(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
+    FROM product p WHERE ${isPublic}`;
+  for await (const rows of readByIds(found?.ids, readProducts)) {
+    yield rows.map(({ uses, ...row }) => ({ ...productDto(row), uses }));
+  }
+}
