@@ -33,7 +33,7 @@ const STANDS_ON = {
   "open-data": ["entries", "fields", "history", "hospitals", "products", "search", "statistics"],
   pictures: ["entries", "fields", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],
-  following: ["entries", "fields", "history", "open-data", "search"],
+  following: ["entries", "fields", "history", "open-data", "products", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],
   administration: ["accounts", "entries", "institutions", "privacy"],
   lists: ["fields", "following", "institutions"],

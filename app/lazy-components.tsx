@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { lazyComponent } from "@/components/ui/load-later";
 
 /*
- * What the pages of the register and of an entry offer to members only, so that visitors, who are most readers, do not
+ * What the pages of the register, an entry, a hospital and a product offer to members only, so that visitors, who are most readers, do not
  * download it. One whose script does not load is left out.
  */
 

@@ -125,7 +125,7 @@ export function FollowControl({
   );
 }
 
-/** What can be followed from an entry's page, each with its control. */
+/** What can be followed from a page, each with its control. */
 export default function FollowChoices({ followables }: { followables: readonly Followable[] }) {
   const translate = useTranslations("following.menu");
   return (
@@ -135,7 +135,7 @@ export default function FollowChoices({ followables }: { followables: readonly F
           <p className="mb-1.5 font-semibold wrap-anywhere">
             {followable.kind === "hospital" || followable.kind === "specialism"
               ? translate(followable.kind, { name: followable.name })
-              : translate("entry")}
+              : translate(followable.kind === "product" ? "product" : "entry")}
           </p>
           <FollowControl followable={followable} />
         </li>

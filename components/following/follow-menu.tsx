@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 
 const FollowChoices = loadLater(() => import("./follow-control"));
 
-/** On an entry's page: following it, its hospital and its specialism; what that needs loads when it is opened. */
+/** Following what a page shows, such as an entry with its hospital and specialism; what that needs loads when it is opened. */
 export function FollowMenu({ followables }: { followables: readonly Followable[] }) {
   const translate = useTranslations("following.menu");
   const common = useTranslations("common");

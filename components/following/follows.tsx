@@ -11,11 +11,12 @@ import { useFormats } from "../ui/use-formats";
 import { AddFollow } from "./add-follow";
 import { FollowControl } from "./follow-control";
 
-const KINDS = ["entry", "hospital", "specialism"] as const;
+const KINDS = ["entry", "product", "hospital", "specialism"] as const;
 
 const FIELDS = { hospital: "activeHospital", specialism: "medicalSpecialism" } as const;
 
 function hrefOf(kind: FollowKind, target: string): string {
+  if (kind === "product") return paths.product(target);
   return kind === "hospital" || kind === "specialism"
     ? paths.filtered(FIELDS[kind], target)
     : paths.entry(target);

@@ -31,7 +31,9 @@ async function Named({ stopped }: { stopped: readonly Stopped[] }) {
   const more = stopped.length - MOST_NAMED;
   const texts = stopped
     .slice(0, MOST_NAMED)
-    .map(({ kind, name }) => (name === null ? translate("hidden") : translate(kind, { name })));
+    .map(({ kind, name }) =>
+      name === null ? translate(kind === "product" ? "hiddenProduct" : "hidden") : translate(kind, { name }),
+    );
   return (
     <>
       <p className="mt-4">{translate("what")}</p>

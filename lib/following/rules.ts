@@ -1,6 +1,6 @@
 /** Following and saved searches. */
 
-export const FOLLOW_KINDS = ["entry", "hospital", "specialism", "savedSearch"] as const;
+export const FOLLOW_KINDS = ["entry", "hospital", "specialism", "savedSearch", "product"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 export const FREQUENCIES = ["atOnce", "weekly"] as const;
@@ -17,7 +17,7 @@ export const MOST_LISTED = 100;
 /** Of so many changes a mail tells; of more it says that there were more. */
 export const MOST_TOLD = 1_000;
 
-/** Something that may be followed from an entry's page, and whether it is. */
+/** Something that may be followed from the page that shows it, and whether it is. */
 export interface Followable {
   kind: FollowKind;
   target: string;
@@ -25,7 +25,7 @@ export interface Followable {
   follow: { _id: string; frequency: Frequency } | null;
 }
 
-/** What a link stops: by name, but for an entry that its person may not see (any more). */
+/** What a link stops: by name, but for an entry or a product that its person may not see (any more). */
 export interface Stopped {
   kind: FollowKind;
   name: string | null;

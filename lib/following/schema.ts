@@ -43,7 +43,7 @@ export const followAnswer = z
   .strictObject({
     _id: z.string(),
     kind: z.enum(FOLLOW_KINDS),
-    /** The id of an entry or a saved search; the name of a hospital or specialism, as the data model has it. */
+    /** The id of an entry or a saved search; the name of a hospital or specialism, as the data model has it; a product's slug. */
     target: text,
     name: text,
     frequency,

@@ -7,11 +7,13 @@ import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { ButtonLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
 import { experiencesOfProduct } from "@/lib/experiences/server/experiences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { productFollowable } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { productData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -22,6 +24,7 @@ import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
 import { listUses } from "@/lib/products/server/uses";
 import { inPlace } from "../../in-place";
+import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
 
 interface Props {
@@ -60,7 +63,8 @@ async function ProductPage({ params }: Props) {
     getTranslations("products.page"),
   ]);
   const uses = await listUses(actor, product._id);
-  const [moments, told, studies, figures] = await Promise.all([
+  const [followable, moments, told, studies, figures] = await Promise.all([
+    may(actor, "follow.begin") ? productFollowable(actor, product) : null,
     findPhaseMoments(
       actor,
       uses.map(({ _id }) => _id),
@@ -93,6 +97,11 @@ async function ProductPage({ params }: Props) {
                 {translate("edit")}
               </ButtonLink>
             ) : null}
+            {followable === null ? null : (
+              <Sentences of={["following.menu", "following.control"]}>
+                <LazyFollowMenu followables={[followable]} />
+              </Sentences>
+            )}
           </div>
         }
       >

@@ -20,7 +20,13 @@ import { type ChangeMailContent, changeMail, type ToldReason } from "./mails";
 import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribing";
 
 /** A change that a mail tells of, and the follows that it was found by; as the outbox stores it. */
-const toldChange = z.strictObject({ entryId: z.string(), number: z.int(), follows: z.array(z.string()) });
+const toldChange = z.strictObject({
+  entryId: z.string(),
+  number: z.int(),
+  /** That the entry became a use of the product that these follow. A mail from before products says nothing of it. */
+  linked: z.boolean().default(false),
+  follows: z.array(z.string()),
+});
 export type ToldChange = z.infer<typeof toldChange>;
 
 export const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
@@ -31,6 +37,7 @@ export type ChangeForm = "one" | "together" | "week";
 const FORMS: Record<string, ChangeForm> = {
   entryAdded: "one",
   entryChanged: "one",
+  entryLinked: "one",
   changesTogether: "together",
   changesOfWeek: "week",
 };
@@ -57,6 +64,7 @@ interface SeenVersion {
   saved: Visibility;
   authorId: string;
   institutionId: string | null;
+  productId: string | null;
   coEditorIds: string[];
 }
 
@@ -65,6 +73,7 @@ async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promi
   const rows = await db().$queryRaw<SeenVersion[]>`
     SELECT e.id AS "entryId", v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
       e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
+      e.product_id AS "productId",
       ${CO_EDITOR_IDS}
     FROM unnest(
       ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
@@ -74,7 +83,7 @@ async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promi
   return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
 }
 
-type Reason = ToldReason & { id: string };
+type Reason = ToldReason & { id: string; productId: string | null };
 
 /** Who a mail is to, and when it was first written: its links stop what was followed then. */
 interface Follower {
@@ -83,7 +92,7 @@ interface Follower {
   issuedAt: Date;
 }
 
-const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "hospital", "specialism"];
+const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "product", "hospital", "specialism"];
 
 /** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
 async function findReasons({ actor, language, issuedAt }: Follower, ids: readonly string[]) {
@@ -96,15 +105,18 @@ async function findReasons({ actor, language, issuedAt }: Follower, ids: readonl
       institution: { select: { name: true } },
       specialism: { select: { label: true, labelEn: true } },
       savedSearch: { select: { name: true } },
+      productId: true,
+      product: { select: { name: true } },
     },
   });
   return rows
-    .map(({ id, kind, institution, specialism, savedSearch }) => {
+    .map(({ id, kind, institution, specialism, savedSearch, productId, product }) => {
       const label = (language === "en" ? specialism?.labelEn : null) ?? specialism?.label;
       return {
         id,
         kind,
-        what: institution?.name ?? label ?? savedSearch?.name ?? "",
+        productId,
+        what: institution?.name ?? label ?? savedSearch?.name ?? product?.name ?? "",
         secret: unsubscribeSecret({ userId: actor.id, follows: [id] }, issuedAt),
       };
     })
@@ -113,6 +125,7 @@ async function findReasons({ actor, language, issuedAt }: Follower, ids: readonl
 
 interface Told {
   seen: SeenVersion;
+  linked: boolean;
   reasons: Reason[];
 }
 
@@ -122,8 +135,14 @@ async function readTold(follower: Follower, changes: readonly ToldChange[]): Pro
   const versions = new Map(seen.map((version) => [keyOf(version), version]));
   return changes.flatMap((change) => {
     const version = versions.get(keyOf(change));
-    const why = reasons.filter(({ id }) => change.follows.includes(id));
-    return version === undefined || why.length === 0 ? [] : [{ seen: version, reasons: why }];
+    // A product is named as long as the entry is a use of it: who may see the entry may see its product.
+    const why = reasons.filter(
+      ({ id, productId }) =>
+        change.follows.includes(id) && (productId === null || productId === version?.productId),
+    );
+    return version === undefined || why.length === 0
+      ? []
+      : [{ seen: version, linked: change.linked, reasons: why }];
   });
 }
 
@@ -151,11 +170,16 @@ async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVe
 
 async function writeOne(
   { actor, language, issuedAt }: Follower,
-  { seen, reasons }: Told,
+  { seen, linked, reasons }: Told,
 ): Promise<ChangeMailContent | null> {
+  const secret = unsubscribeSecret({ userId: actor.id, follows: reasons.map(({ id }) => id) }, issuedAt);
+  if (linked) {
+    const { entryId, name: algorithm } = seen;
+    const product = reasons[0]?.what ?? "";
+    return { kind: "entryLinked", name: actor.name, algorithm, entryId, product, reasons, secret };
+  }
   const [version, model] = await Promise.all([readVersion(actor, seen), getDataModel()]);
   if (version === null) return null;
-  const secret = unsubscribeSecret({ userId: actor.id, follows: reasons.map(({ id }) => id) }, issuedAt);
   return {
     kind: version.number === 1 ? "entryAdded" : "entryChanged",
     name: actor.name,
@@ -177,7 +201,8 @@ function byEntry(all: readonly Told[]): Told[] {
     const known = entries.get(one.seen.entryId);
     const newest = known === undefined || known.seen.number < one.seen.number ? one.seen : known.seen;
     const others = one.reasons.filter(({ id }) => !known?.reasons.some((reason) => reason.id === id));
-    entries.set(one.seen.entryId, { seen: newest, reasons: [...(known?.reasons ?? []), ...others] });
+    const linked = one.linked && (known?.linked ?? true);
+    entries.set(one.seen.entryId, { seen: newest, linked, reasons: [...(known?.reasons ?? []), ...others] });
   }
   return [...entries.values()].sort((one, other) => +other.seen.savedAt - +one.seen.savedAt);
 }
@@ -192,9 +217,10 @@ function writeList(
   return {
     kind: form === "week" ? "changesOfWeek" : "changesTogether",
     name: actor.name,
-    changes: byEntry(all.slice(0, MOST_TOLD)).map(({ seen, reasons }) => ({
+    changes: byEntry(all.slice(0, MOST_TOLD)).map(({ seen, linked, reasons }) => ({
       entryId: seen.entryId,
       algorithm: seen.name,
+      linked,
       saved: seen.savedAt.toISOString(),
       reasons,
     })),

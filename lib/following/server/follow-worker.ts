@@ -22,6 +22,7 @@ interface QueuedChange {
   followId: string;
   entryId: string;
   number: number;
+  linked: boolean;
   createdAt: Date;
   frequency: "at_once" | "weekly";
 }
@@ -35,10 +36,13 @@ interface Due {
 function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
   const changes = new Map<string, ToldChange>();
   for (const change of queued) {
-    const { entryId, number, followId } = change;
+    const { entryId, number, linked, followId } = change;
     const known = changes.get(keyOf(change));
-    if (known === undefined) changes.set(keyOf(change), { entryId, number, follows: [followId] });
-    else known.follows.push(followId);
+    if (known === undefined) changes.set(keyOf(change), { entryId, number, linked, follows: [followId] });
+    else {
+      known.follows.push(followId);
+      known.linked &&= linked;
+    }
   }
   return [...changes.values()];
 }
@@ -80,7 +84,7 @@ const IS_WHOLE = Prisma.sql`NOT EXISTS (
 
 function findQueued(userId: string): Promise<QueuedChange[]> {
   return db().$queryRaw<QueuedChange[]>`
-    SELECT n.follow_id AS "followId", n.entry_id AS "entryId", n.number, n.created_at AS "createdAt",
+    SELECT n.follow_id AS "followId", n.entry_id AS "entryId", n.number, n.linked, n.created_at AS "createdAt",
       f.frequency::text AS frequency
     FROM follow_notice n JOIN follow f ON f.id = n.follow_id WHERE f.user_id = ${userId} AND ${IS_WHOLE}
     ORDER BY n.created_at, n.entry_id, n.number, n.follow_id`;

@@ -4,7 +4,8 @@ import { type DataModel, offeredLabels } from "../../fields/data-model";
 import { shownLabel } from "../../fields/shown-labels";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, type Prisma } from "../../platform/database/db";
+import type { ProductDto } from "../../products/schema";
 import type { Followable, FollowKind, Stopped } from "../rules";
 
 /** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
@@ -55,22 +56,28 @@ export async function findFollowables(
   ];
 }
 
-/** A hospital that the actor may follow, and whether they do. */
-export async function hospitalFollowable(actor: Actor, name: string): Promise<Followable> {
+async function followOf(actor: Actor, of: Prisma.FollowWhereInput): Promise<Followable["follow"]> {
   authorise(actor, "follow.begin");
   const found = await db().follow.findFirst({
-    where: { userId: actor.id, institution: { name } },
+    where: { ...of, userId: actor.id },
     select: { id: true, frequency: true },
   });
-  return {
-    kind: "hospital",
-    target: name,
-    name,
-    follow: found && { _id: found.id, frequency: found.frequency },
-  };
+  return found && { _id: found.id, frequency: found.frequency };
 }
 
-/** What is followed, by what the reader calls it; an entry or a search by its own name. */
+/** A hospital that the actor may follow, and whether they do. */
+export async function hospitalFollowable(actor: Actor, name: string): Promise<Followable> {
+  const follow = await followOf(actor, { institution: { name } });
+  return { kind: "hospital", target: name, name, follow };
+}
+
+/** A product that the actor may see, so that they may follow it, and whether they do. */
+export async function productFollowable(actor: Actor, { _id, slug, name }: ProductDto): Promise<Followable> {
+  const follow = await followOf(actor, { productId: _id });
+  return { kind: "product", target: slug, name, follow };
+}
+
+/** What is followed, by what the reader calls it; an entry, a product or a search by its own name. */
 export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;

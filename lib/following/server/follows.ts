@@ -9,6 +9,7 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
+import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
@@ -26,6 +27,7 @@ interface Target {
   institutionId?: string;
   specialismId?: number;
   savedSearchId?: string;
+  productId?: string;
 }
 
 const notInList = (value: string) => invalid("target", "notInList", { value: value.slice(0, 100) });
@@ -60,6 +62,12 @@ async function findTarget(
       const found = await transaction.savedSearch.findFirst({ where: own, select });
       if (found === null) throw new AppError("not_found");
       return { savedSearchId: found.id };
+    }
+    case "product": {
+      const [found] = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT p.id FROM product p WHERE ${hasAddress(target)} AND ${productsVisibleTo(actor)} FOR KEY SHARE OF p`;
+      if (found === undefined) throw new AppError("not_found");
+      return { productId: found.id };
     }
   }
 }
@@ -101,7 +109,7 @@ async function changeFrequency(transaction: Transaction, actor: UserActor, id: s
   await recordEvent(transaction, { kind: "follow.changed", by: actor });
 }
 
-/** Follows an entry, hospital, specialism or saved search. Throws as beginFollow. */
+/** Follows an entry, hospital, specialism, saved search or product. Throws as beginFollow. */
 export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto> {
   authorise(actor, "follow.begin");
   const { id } = await db().$transaction(async (transaction) => {
@@ -150,6 +158,7 @@ function findRows(actor: UserActor, ids?: readonly string[]) {
       createdAt: true,
       lastChangeAt: true,
       entryId: true,
+      productId: true,
       institution: { select: { name: true } },
       specialism: { select: { label: true } },
       savedSearch: { select: { id: true, name: true } },
@@ -172,6 +181,19 @@ async function findEntries(actor: UserActor, rows: readonly FollowRow[]): Promis
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
+async function findProducts(
+  actor: UserActor,
+  rows: readonly FollowRow[],
+): Promise<Map<string, { target: string; name: string; changed: Date | null }>> {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db().$queryRaw<{ id: string; target: string; name: string; changed: Date | null }[]>`
+    SELECT p.id, p.slug AS target, p.name,
+      (SELECT max(e.updated_at) FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)}) AS changed
+    FROM product p WHERE p.id = ANY(${ids}::text[]) AND ${productsVisibleTo(actor)}`;
+  return new Map(found.map(({ id, ...seen }) => [id, seen]));
+}
+
 /** When entries with these values, as far as the actor may see them, last changed. */
 async function findChanges(
   actor: UserActor,
@@ -190,8 +212,9 @@ export async function findFollows(actor: UserActor, ids?: readonly string[]): Pr
   const rows = await findRows(actor, ids);
   const hospitalNames = rows.flatMap(({ institution }) => institution?.name ?? []);
   const specialismLabels = rows.flatMap(({ specialism }) => specialism?.label ?? []);
-  const [entries, hospitals, specialisms] = await Promise.all([
+  const [entries, products, hospitals, specialisms] = await Promise.all([
     findEntries(actor, rows),
+    findProducts(actor, rows),
     findChanges(actor, "activeHospital", hospitalNames),
     findChanges(actor, "medicalSpecialism", specialismLabels),
   ]);
@@ -207,6 +230,7 @@ export async function findFollows(actor: UserActor, ids?: readonly string[]): Pr
     if (row.savedSearch) {
       return { target: row.savedSearch.id, name: row.savedSearch.name, changed: row.lastChangeAt };
     }
+    if (row.productId !== null) return products.get(row.productId) ?? { target: null, name: null };
     const entry = entries.get(row.entryId ?? "");
     return entry === undefined ? { target: null, name: null } : { target: row.entryId, ...entry };
   };

@@ -9,7 +9,7 @@ import { type FollowKind, MOST_LISTED } from "../rules";
 /** Why somebody gets a mail: what they follow, what that is called, and the secret of the link that stops it. */
 export interface ToldReason {
   kind: FollowKind;
-  /** The name of a hospital, specialism or saved search; an entry is the mail's own. */
+  /** The name of a hospital, specialism, saved search or product; an entry is the mail's own. */
   what: string;
   secret: string;
 }
@@ -30,11 +30,29 @@ interface OneChangeMail {
   secret: string;
 }
 
+/** That an entry became a use of a product that is followed. */
+interface LinkMail {
+  kind: "entryLinked";
+  name: string;
+  algorithm: string;
+  entryId: string;
+  product: string;
+  reasons: readonly ToldReason[];
+  secret: string;
+}
+
 /** A mail about several entries: those of a moment with many changes, or those of a week. */
 interface ListedChangesMail {
   kind: "changesTogether" | "changesOfWeek";
   name: string;
-  changes: readonly { entryId: string; algorithm: string; saved: string; reasons: readonly ToldReason[] }[];
+  changes: readonly {
+    entryId: string;
+    algorithm: string;
+    /** That it became a use of the product that is followed, whenever it was saved. */
+    linked: boolean;
+    saved: string;
+    reasons: readonly ToldReason[];
+  }[];
   /** There was more than a mail tells of. */
   isCut?: boolean;
   reasons: readonly ToldReason[];
@@ -42,7 +60,7 @@ interface ListedChangesMail {
 }
 
 /** Mails to who follows something. */
-export type ChangeMailContent = OneChangeMail | ListedChangesMail;
+export type ChangeMailContent = OneChangeMail | LinkMail | ListedChangesMail;
 
 const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
@@ -78,11 +96,20 @@ function writeOne(mail: OneChangeMail, translate: MailTranslate): Block[] {
   ];
 }
 
+function writeLink(mail: LinkMail, translate: MailTranslate): Block[] {
+  const { kind, algorithm, product, entryId } = mail;
+  return [
+    text(translate(`${kind}.intro`, { algorithm: cleanLine(algorithm), product: cleanLine(product) })),
+    button(translate(`${kind}.button`), paths.entry(entryId)),
+    ...stopping(mail, translate),
+  ];
+}
+
 function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   const { kind, changes, isCut = false } = mail;
   const rest = changes.length - MOST_LISTED;
-  const links = changes.slice(0, MOST_LISTED).map(({ entryId, algorithm, saved, reasons }) => ({
-    label: translate("following.listed", {
+  const links = changes.slice(0, MOST_LISTED).map(({ entryId, algorithm, linked, saved, reasons }) => ({
+    label: translate(linked ? "following.listedLink" : "following.listed", {
       algorithm: cleanLine(algorithm),
       date: translate.date(saved),
       why: reasons.map((reason) => whyOf(reason, translate)).join(", "),
@@ -101,6 +128,7 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
 const written = mailsBy<ChangeMailContent>({
   entryAdded: writeOne,
   entryChanged: writeOne,
+  entryLinked: writeLink,
   changesTogether: writeList,
   changesOfWeek: writeList,
 });

@@ -114,6 +114,10 @@ const DIRECTLY = Prisma.sql`
   UNION ALL
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
   JOIN follow f ON f.specialism_id = c.medical_specialism_id
+  WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}
+  UNION ALL
+  SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
+  JOIN follow f ON f.product_id = c.product_id
   WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}`;
 const BY_SEARCH = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c
@@ -146,7 +150,7 @@ async function queueForFollowers(
   const [last] = await transaction.$queryRaw<(QueuedKey & { count: number })[]>`
     WITH locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
-        e.medical_specialism_id FROM locked t
+        e.medical_specialism_id, e.product_id FROM locked t
       JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
@@ -161,7 +165,9 @@ async function queueForFollowers(
       ORDER BY f.follow_id, f.entry_id, f.number LIMIT ${most}::int
     ), written AS (
       INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
-      SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id ON CONFLICT DO NOTHING
+      SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id
+      -- A link that was noted with the save of a version is told as that version.
+      ON CONFLICT (follow_id, entry_id, number) DO UPDATE SET linked = false WHERE follow_notice.linked
     )
     SELECT follow_id AS "followId", entry_id AS "entryId", number, (count(*) OVER ())::int AS count FROM told
     ORDER BY follow_id DESC, entry_id DESC, number DESC LIMIT 1`;

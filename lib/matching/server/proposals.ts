@@ -7,6 +7,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
+import { noteLink } from "../../products/server/linking";
 import { mergeInto, takeMergeBack } from "../../products/server/merging";
 import {
   type Decision,
@@ -77,6 +78,7 @@ async function acceptEntry(transaction: Transaction, by: UserActor, entryId: str
     WHERE id = ${entryId} AND product_id IS NULL AND deleted_at IS NULL
       AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
   if (changed === 0) throw new AppError("product_conflict");
+  await noteLink(transaction, by, entryId, productId);
   await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
 }
 

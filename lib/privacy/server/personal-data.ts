@@ -66,6 +66,7 @@ function findRelated(id: string) {
           createdAt: true,
           lastChangeAt: true,
           entryId: true,
+          productId: true,
           institution: { select: { name: true } },
           specialism: { select: { label: true } },
           savedSearch: { select: { name: true } },
@@ -223,7 +224,7 @@ async function* readDeletions(actor: UserActor, ids: string | null | undefined) 
   }
 }
 
-/** A followed entry is given by its id alone, as they may no longer see its name. */
+/** A followed entry or product is given by its id alone, as they may no longer see its name. */
 function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][number]) {
   const { institution, specialism, savedSearch, ...rest } = follow;
   return { ...rest, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };

@@ -20,3 +20,8 @@ export function productsVisibleTo(actor: Actor): Prisma.Sql {
     Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`,
   );
 }
+
+/** The product `p` that has this address, or into which one went that had it. */
+export const hasAddress = (slug: string): Prisma.Sql => Prisma.sql`p.id IN (
+  SELECT coalesce(n.merged_into_id, n.id) FROM product n
+  WHERE n.id IN (SELECT id FROM product WHERE slug = ${slug} UNION SELECT product_id FROM product_address WHERE slug = ${slug}))`;

@@ -23,6 +23,23 @@ async function chosenProduct(
 }
 
 /**
+ * Notes for who follows a product that an entry became a use of it, which makes no version of the entry; not for who says
+ * so. A version that the same save made is told as a change instead (lib/following/server/matching.ts). Whether they may
+ * see the entry is asked when the mail is written.
+ */
+export async function noteLink(
+  transaction: Transaction,
+  by: UserActor,
+  entryId: string,
+  productId: string,
+): Promise<void> {
+  await transaction.$executeRaw`
+    INSERT INTO follow_notice (follow_id, entry_id, number, linked)
+    SELECT f.id, e.id, e.version, true FROM follow f JOIN entry e ON e.id = ${entryId}
+    WHERE f.product_id = ${productId} AND f.user_id <> ${by.id} ORDER BY f.id ON CONFLICT DO NOTHING`;
+}
+
+/**
  * Says of which product an entry is a use: one that the actor may see, a new one by its name, or none (null); undefined
  * leaves it. In the transaction of the entry's save, which authorised and locked it. Throws invalid_input.
  */
@@ -37,5 +54,6 @@ export async function linkProduct(
   const changed = await transaction.$executeRaw`
     UPDATE entry SET product_id = ${productId} WHERE id = ${entryId} AND product_id IS DISTINCT FROM ${productId}`;
   if (changed === 0) return;
+  if (productId !== null) await noteLink(transaction, by, entryId, productId);
   await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
 }

@@ -59,6 +59,24 @@ function namesToGive(from: Locked, into: Locked): string[] {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /**
+ * Who follows the one follows the other from now on, also when the merge is taken back: which of the two they meant then
+ * is theirs to say. Of who follows both, what waits for a mail goes along.
+ */
+async function moveFollows(transaction: Transaction, fromId: string, intoId: string): Promise<void> {
+  await transaction.$queryRaw`
+    SELECT 1 FROM follow WHERE product_id = ANY(${[fromId, intoId]}::text[]) ORDER BY id FOR UPDATE`;
+  await transaction.$executeRaw`
+    INSERT INTO follow_notice (follow_id, entry_id, number, linked, created_at)
+    SELECT t.id, n.entry_id, n.number, n.linked, n.created_at FROM follow_notice n
+    JOIN follow f ON f.id = n.follow_id AND f.product_id = ${fromId}
+    JOIN follow t ON t.user_id = f.user_id AND t.product_id = ${intoId} ON CONFLICT DO NOTHING`;
+  await transaction.$executeRaw`
+    DELETE FROM follow f USING follow t
+    WHERE f.product_id = ${fromId} AND t.user_id = f.user_id AND t.product_id = ${intoId}`;
+  await transaction.$executeRaw`UPDATE follow SET product_id = ${intoId} WHERE product_id = ${fromId}`;
+}
+
+/**
  * Merges a product into another in the transaction of what asks for it; the caller authorises. The first one keeps its
  * row and its addresses, which lead on. Throws not_found, and product_conflict when one of them was merged meanwhile.
  */
@@ -93,6 +111,7 @@ export async function mergeInto(
       UPDATE product SET merged_into_id = ${intoId} WHERE merged_into_id = ${fromId} RETURNING id`,
     ),
   };
+  await moveFollows(transaction, fromId, intoId);
   await transaction.$executeRaw`
     UPDATE product SET merged_into_id = ${intoId}, version = version + 1, updated_at = now() WHERE id = ${fromId}`;
   await transaction.$executeRaw`

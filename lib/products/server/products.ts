@@ -14,7 +14,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { slugOf } from "../rules";
 import type { ProductContent, ProductDto } from "../schema";
-import { productsVisibleTo } from "./conditions";
+import { hasAddress, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
@@ -63,13 +63,7 @@ export async function requireProduct(actor: Actor, id: string, reader?: SqlReade
  */
 export async function getProduct(actor: Actor, slug: string): Promise<ProductDto> {
   const [row] = await db().$queryRaw<ProductRow[]>`
-    WITH named AS (
-      SELECT id FROM product WHERE slug = ${slug}
-      UNION SELECT product_id FROM product_address WHERE slug = ${slug}
-    )
-    SELECT ${PRODUCT_COLUMNS} FROM product p
-    WHERE p.id IN (SELECT coalesce(n.merged_into_id, n.id) FROM product n JOIN named USING (id))
-      AND ${productsVisibleTo(actor)}`;
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${hasAddress(slug)} AND ${productsVisibleTo(actor)}`;
   if (row === undefined) throw new AppError("not_found");
   return productDto(row);
 }

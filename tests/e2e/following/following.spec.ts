@@ -73,6 +73,25 @@ test.describe("following", () => {
     await expect(page).toHaveURL("/login?callbackUrl=%2Ffollowing");
   });
 
+  test("a member follows a product on its page, and finds it again", async ({ page }) => {
+    await logIn(page, "metc");
+    await page.goto("/product/thoraxlicht");
+    await stopAll(page);
+    const menu = page.locator("details", { hasText: "U krijgt een e-mail als er iets verandert." });
+    await pressEnter(menu.locator("summary"));
+    await expect(menu).toContainText("Dit product");
+    await pressEnter(menu.getByRole("button", { name: "Volgen (Thoraxlicht)" }));
+    await expectToast(page, "U volgt nu ‘Thoraxlicht’.");
+    await expectStateAccessible(page);
+    await menu.getByRole("link", { name: "Alles wat u volgt" }).click();
+    const products = page.getByRole("region", { name: "Producten" });
+    const link = products.getByRole("link", { name: "Thoraxlicht" });
+    await expect(link).toHaveAttribute("href", "/product/thoraxlicht");
+    await pressEnter(products.getByRole("button", { name: "Stop met volgen (Thoraxlicht)" }));
+    await expectToast(page, "U volgt ‘Thoraxlicht’ niet meer.");
+    await expect(products).toHaveCount(0);
+  });
+
   test("a member keeps a search, gives it another name, and a feed that ends when they say so", async ({
     page,
     playwright,

@@ -14,7 +14,7 @@ import {
  * it: their four files of the production build, which every page loads; the choice of a language is 500, the phone's
  * menu that closes, the focus that stays and toasts are 1,500, the addresses of products, hospitals and experiences are 300, and the button and key of the quick search are 700. The home page brings notices, comparing and what fetches
  * the search and the list that only members see, the dashboard what loads its charts, an entry the choice to compare it
- * and what fetches the pieces that only members see, a hospital what fetches the following of it, a form react-hook-form and, by 300 more than fields of its own would
+ * and what fetches the pieces that only members see, a hospital and a product what fetches the following of it, a form react-hook-form and, by 300 more than fields of its own would
  * take, the fields that all forms of the register have, and a page with a captcha ALTCHA and its workers.
  */
 const BUDGET = {
@@ -33,6 +33,7 @@ const OWN_BUDGETS: Record<string, number> = {
   "/": BUDGET.home,
   "/dashboard": BUDGET.dashboard,
   "/hospital/umc-voorbeeld": BUDGET.followed,
+  "/product/thoraxlicht": BUDGET.followed,
 };
 
 /** A sentence of chart.js, which no minifier changes. */

@@ -53,6 +53,16 @@ export const FOLLOWING_ROWS: readonly Row[] = [
     }),
     statuses: { ...members(404), author: 201, admin: 201, programs: [403, 201, 404] },
   },
+  {
+    call: "POST /api/v1/follows",
+    about: "a product that only the author and admins see",
+    options: async ({ author }) => {
+      const data = { name: "Proef", slug: crypto.randomUUID(), createdById: author.id };
+      const { slug } = await db().product.create({ data, select: { slug: true } });
+      return { json: { kind: "product", target: slug, frequency: "atOnce" } };
+    },
+    statuses: { ...members(404), author: 201, admin: 201, programs: [403, 201, 404] },
+  },
   own({
     call: "PUT /api/v1/follows/{id}",
     subject: followOf,

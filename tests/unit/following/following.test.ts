@@ -118,6 +118,7 @@ describe("a mail about a change", () => {
     const changes = Array.from({ length: 103 }, (_, index) => ({
       entryId: `e${index}`,
       algorithm: `Algoritme ${index}`,
+      linked: index === 1,
       saved: "2026-11-20T10:00:00.000Z",
       reasons,
     }));
@@ -125,6 +126,7 @@ describe("a mail about a change", () => {
       changeMail({ kind: "changesOfWeek", name: "Sanne", changes, reasons, secret: "week" }),
     );
     expect(text).toContain("Algoritme 0, 20 november 2026 (u volgt dit algoritme)");
+    expect(text).toContain("Algoritme 1, hoort nu bij dit product (");
     expect(text).not.toContain("Algoritme 100,");
     expect(text).toContain("En nog 3 andere algoritmes.");
     const cut = writeMail(
