@@ -18,8 +18,8 @@ import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
-import { useFormats } from "../ui/use-formats";
 import { PhaseIllustration } from "../ui/phase-illustration";
+import { useFormats } from "../ui/use-formats";
 
 type Option = { value: string; words: string };
 
