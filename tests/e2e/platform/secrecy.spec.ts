@@ -60,8 +60,7 @@ function addresses(): string[] {
     "/products?search=geheimzin",
     "/products?sort=updated",
     `/compare?ids=${entry}`,
-    `/products/compare?ids=${product.slug}&ids=thoraxlicht`,
-    `/products/compare?ids=${product._id}`,
+    `/products/compare?ids=${product.slug},thoraxlicht`,
   ];
   return [...new Set([...pages, ...READING_PAGES, ...asked])];
 }

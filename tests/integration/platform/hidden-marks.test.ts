@@ -528,4 +528,4 @@ it("marks of what one may not see are in no answer, file, picture, feed, count, 
   expect(readBy).toEqual({ anonymous: 0, pending: 0, member: 3, colleague: expect.any(Number) });
   expect(readBy.colleague).toBeGreaterThan(40);
   expect(mails.map(({ to }) => to)).toContain(lookers.colleague?.email);
-}, 300_000);
+}, 600_000);
