@@ -127,13 +127,15 @@ async function contentWith(now: ProductContent, chosen: Partial<ProductContent>)
   return content;
 }
 
+/** Tells who proposed it what came of it, if they may still see the product. */
 async function tellProposer(
   transaction: Transaction,
   proposerId: string | null,
+  productId: string,
   told: { product: string; slug: string; accepted: number; reason: string | null },
 ): Promise<void> {
   const person = proposerId === null ? null : await findReachable(transaction, proposerId);
-  if (person === null) return;
+  if (person === null || (await findProduct(person, productId, transaction)) === null) return;
   const { accepted, ...rest } = told;
   const kind = accepted === 0 ? ("proposalRefused" as const) : ("proposalAccepted" as const);
   await enqueueMail(transaction, person.email, proposalMail({ kind, name: person.name, ...rest }));
@@ -177,7 +179,8 @@ export async function decideProposal(
         subject: productId,
         fields,
       });
-      await tellProposer(transaction, proposerId, { product: name, slug, accepted: fields.length, reason });
+      const told = { product: name, slug, accepted: fields.length, reason };
+      await tellProposer(transaction, proposerId, productId, told);
     })
     .finally(() => invalidate("entries"));
   return { _id: id };

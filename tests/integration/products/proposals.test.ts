@@ -99,3 +99,15 @@ it("is closed to who may not see the product, and lets one take back one's own a
   expect(await listOwnProposals(member.actor, product._id)).toEqual([]);
   expect(await db().productProposal.count({ where: { productId: product._id } })).toBe(0);
 });
+
+it("tells who proposed it nothing of a product that they may not see any more", async () => {
+  const institutionId = await institution(1);
+  const [author, colleague] = [await makePerson({ institutionId }), await makePerson({ institutionId })];
+  const json = bodyOf({ visibility: "Instelling", product: { name: "Geheimscan", supplier: null } });
+  const { token } = author;
+  const { _id: entry, product: named } = (await api("POST", "/api/algorithm", { token, json })).body;
+  const { body } = await propose({ name: "Anders" }, colleague, named._id);
+  await api("PUT", `/api/algorithm/${entry}`, { token, json: bodyOf({ visibility: "Privé" }) });
+  expect((await decide(body._id, [])).status).toBe(200);
+  expect(await waitingMails(colleague.email)).toEqual([]);
+});

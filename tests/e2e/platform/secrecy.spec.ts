@@ -1,0 +1,78 @@
+import { expect, requestTest as test } from "../../support/e2e";
+import { type Asker, call, decide, newcomer, sessionFor } from "../../support/e2e-people";
+import { addressesOf } from "../../support/matrix/tree";
+import { READING_PAGES } from "../../support/public-pages";
+import { asCookie, raw } from "../../support/raw-request";
+
+const MARK = "geheimzinqz";
+const LOOKERS = ["anonymous", "pending", "metc", "colleague"] as const;
+
+let admin: Asker;
+let entry: string;
+let product: { _id: string; slug: string };
+
+test.beforeAll(async () => {
+  admin = await sessionFor("admin");
+  const author = await newcomer("Auteur van het geheim");
+  await decide(admin, author, "USER");
+  const made = await call(author, "POST", "/api/algorithm", {
+    algorithmName: MARK,
+    description: `Hier staat dat ${MARK} niemand aangaat.`,
+    visibility: "Privé",
+    activeHospital: "UMC Voorbeeld",
+    medicalSpecialism: "Radiologie",
+    technicalReadinessLevel: "Out of service",
+    lessonsLearned: MARK,
+    developerName: MARK,
+    nameCommercialProduct: MARK,
+    product: { name: MARK, supplier: MARK },
+  });
+  entry = String(made._id);
+  product = made.product as typeof product;
+  const study = { product: product._id, doi: `10.1000/${MARK}`, title: MARK, year: 2020 };
+  await call(author, "POST", "/api/v1/evidence/studies", study);
+  const figure = { measure: "auc", estimate: 0.9, population: MARK, dataset: MARK };
+  await call(author, "POST", `/api/algorithm/${entry}/validations`, figure);
+  const { body } = await raw(`/product/${product.slug}`, { headers: asCookie(author.token) });
+  expect(body).toContain(MARK);
+});
+
+test.afterAll(async () => {
+  await call(admin, "DELETE", `/api/algorithm/${entry}`);
+});
+
+/** Every page, those of one thing with what is hidden in its address, and what lists and compares. */
+function addresses(): string[] {
+  const slugOf = (address: string) => (address.startsWith("/product/") ? product.slug : "umc-voorbeeld");
+  const pages = addressesOf("page").map((address) =>
+    address
+      .replace("/[[...token]]", "")
+      .replace("[...unknown]", "unknown")
+      .replace("[field]/[value]", "medicalSpecialism/Radiologie")
+      .replace("[figure]", "products")
+      .replace("[action]", "detail")
+      .replace("[slug]", slugOf(address))
+      .replace(/\[\w+\]/g, entry),
+  );
+  const asked = [
+    "/?search=geheimzin",
+    `/?product=${product._id}`,
+    "/products?search=geheimzin",
+    "/products?sort=updated",
+    `/compare?ids=${entry}`,
+    `/products/compare?ids=${product.slug},thoraxlicht`,
+  ];
+  return [...new Set([...pages, ...READING_PAGES, ...asked])];
+}
+
+for (const name of LOOKERS) {
+  test(`no page tells ${name} of what somebody keeps private`, async () => {
+    test.setTimeout(180_000);
+    const token = name === "anonymous" ? null : (await sessionFor(name)).token;
+    for (const path of addresses()) {
+      const { status, headers, body } = await raw(path, { headers: asCookie(token) });
+      const told = `${JSON.stringify(headers)}\n${body}`.replaceAll(product.slug, "");
+      expect([path, status < 500 && status !== 429, told.includes(MARK)]).toEqual([path, true, false]);
+    }
+  });
+}
