@@ -78,6 +78,15 @@ export type ProductBody = z.infer<ReturnType<typeof productBodySchema>>;
 /** What of a product is saved and can be proposed. */
 export type ProductContent = Omit<ProductBody, "version">;
 
+/** PUT /api/v1/products/{id}/supplier. `version` is that of the product from which the change was made. */
+export const supplierBody = z.strictObject({
+  name: line(PRODUCT.nameMin, PRODUCT.supplierMax),
+  otherNames: names,
+  website: orNull(webAddress),
+  version: z.coerce.number().int().min(1).optional(),
+});
+export type SupplierBody = z.infer<typeof supplierBody>;
+
 const text = z.string().nullable();
 
 /** A product that is named, with its address. */
