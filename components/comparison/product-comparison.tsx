@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   type ComparedProduct,
@@ -8,6 +8,7 @@ import {
   highestLevel,
   type ProductRowKey,
 } from "@/lib/comparison/products";
+import { obstacleName } from "@/lib/experiences/rules";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -42,6 +43,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
   const translate = useTranslations("products.compare");
   const facts = useTranslations("products.page.facts");
   const { formatDate } = useFormats();
+  const locale = useLocale();
   const dutch = useDutchText();
   return (key: ProductRowKey, { product, uses, studies, summary }: ComparedProduct): ReactNode => {
     switch (key) {
@@ -92,7 +94,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "effort":
         return summary === null ? null : translate(`${key}Counts`, summary[key]);
       case "obstacles":
-        return summary?.obstacles.map(({ label, count }) => `${label} (${count})`).join(", ");
+        return summary?.obstacles.map((one) => `${obstacleName(one, locale)} (${one.count})`).join(", ");
     }
   };
 }

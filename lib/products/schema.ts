@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dutchDay } from "../entries/review-day";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { line } from "../institutions/schema";
@@ -57,7 +58,11 @@ const productShape = (model?: DataModel) => ({
   certificateNumber: orNull(line(1, PRODUCT.certificateMax)),
   notifiedBody: orNull(line(2, PRODUCT.certificateMax)),
   certificateEndsOn: orNull(z.iso.date()),
-  ceVerifiedOn: orNull(z.iso.date()),
+  ceVerifiedOn: orNull(
+    z.iso.date().superRefine((value, context) => {
+      if (value > dutchDay(new Date())) fails(context, "notInFuture", value);
+    }),
+  ),
   ceSource: orNull(line(2, PRODUCT.sourceMax)),
 });
 

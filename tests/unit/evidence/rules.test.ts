@@ -46,6 +46,15 @@ describe("references of a file", () => {
   );
 });
 
+it.each(["\n", "a", " ", "\r", "@a{", "a=", "TY  - \n", "{"])(
+  "a file of %j alone is read at once",
+  (sign) => {
+    const begun = performance.now();
+    readCitations(`@article{x,${sign.repeat(200_000)}`);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  },
+);
+
 const problems = (schema: typeof validationBody | typeof studyBody, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
