@@ -17,6 +17,7 @@ export type AdminPart =
   | "overdue"
   | "matching"
   | "products"
+  | "obstacles"
   | "bin"
   | "institutions"
   | "data-model"
@@ -89,6 +90,7 @@ export const paths = {
   proposeChange: (slug: string) => at`/product/${slug}/propose`,
   /** Where an admin changes it. */
   editProduct: (slug: string) => at`/product/${slug}/edit`,
+  editSupplier: (slug: string) => at`/product/${slug}/supplier`,
   /** Where a member adds a study of it; an admin changes the one that `study` names. */
   productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",
@@ -202,6 +204,7 @@ export const paths = {
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
     product: (id: string) => at`/api/v1/products/${id}`,
+    supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,
     proposals: (id: string) => at`/api/v1/products/${id}/proposals`,
     proposal: (id: string, proposal: string) => at`/api/v1/products/${id}/proposals/${proposal}`,
     productProposal: (id: string) => at`/api/admin/product-proposals/${id}`,

@@ -15,6 +15,7 @@ const PAGES = [
   "overdue",
   "matching",
   "products",
+  "obstacles",
   "mails",
   "institutions",
   "data-model",

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import {
   type ComparedProduct,
@@ -7,6 +7,7 @@ import {
   highestLevel,
   type ProductRowKey,
 } from "@/lib/comparison/products";
+import { obstacleName } from "@/lib/experiences/rules";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -29,6 +30,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
   const translate = useTranslations("products.compare");
   const facts = useTranslations("products.page.facts");
   const { formatDate } = useFormats();
+  const locale = useLocale();
   const dutch = useDutchText();
   return (key: ProductRowKey, { product, uses, studies, summary }: ComparedProduct): ReactNode => {
     switch (key) {
@@ -79,7 +81,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "effort":
         return summary === null ? null : translate(`${key}Counts`, summary[key]);
       case "obstacles":
-        return summary?.obstacles.map(({ label, count }) => `${label} (${count})`).join(", ");
+        return summary?.obstacles.map((one) => `${obstacleName(one, locale)} (${one.count})`).join(", ");
     }
   };
 }

@@ -5,10 +5,11 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { AGAIN, EFFORTS } from "@/lib/experiences/rules";
+import { AGAIN, EFFORTS, obstacleName } from "@/lib/experiences/rules";
 import { experienceBody, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
+import { FieldError } from "../form/field-error";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { schemaResolver } from "../form/schema-resolver";
@@ -93,6 +94,7 @@ export function ExperienceForm(props: Props) {
   const locale = useLocale();
   const { field, register, sent, withdraw } = useExperienceForm(props);
   const [isAsking, setAsking] = useState(false);
+  const { error: wrongChoice, ...choosing } = field("obstacles");
   const unsaid = <option value="">{translate("unsaid")}</option>;
   return (
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
@@ -110,11 +112,12 @@ export function ExperienceForm(props: Props) {
         {obstacles.map(({ _id, label, labelEn }) => (
           <CheckBox
             key={_id}
-            label={locale === "en" ? (labelEn ?? label) : label}
+            label={obstacleName({ label, labelEn }, locale)}
             value={String(_id)}
-            {...register("obstacles")}
+            {...choosing}
           />
         ))}
+        {wrongChoice === undefined ? null : <FieldError>{wrongChoice}</FieldError>}
       </fieldset>
       <TextBox label={translate("obstacle")} rows={3} dir="auto" {...field("obstacle")} />
       <TextBox label={translate("integration")} rows={3} dir="auto" {...field("integration")} />

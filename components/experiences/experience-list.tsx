@@ -1,7 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { ExperienceDto, ExperiencesDto, ObstacleName } from "@/lib/experiences/schema";
+import { obstacleName } from "@/lib/experiences/rules";
+import type { ExperienceDto, ExperiencesDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
+import { formatsIn } from "@/lib/platform/language/format";
 import { dutchTextIn } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 
@@ -32,9 +34,9 @@ function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }
 /** One experience: who tells it, and what they tell. */
 async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: boolean }) {
   const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
+  const { formatMonth } = formatsIn(locale);
   const dutch = dutchTextIn(locale);
-  const named = ({ label, labelEn }: ObstacleName) => (locale === "en" ? (labelEn ?? label) : label);
-  const obstacles = told.obstacles.map(named).join(", ");
+  const obstacles = told.obstacles.map((one) => obstacleName(one, locale)).join(", ");
   const texts = [
     ["brought", told.brought],
     ["obstacles", [obstacles, told.obstacle].filter(Boolean).join("\n")],
@@ -47,7 +49,7 @@ async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: b
           {told.role}
         </strong>{" "}
         {told.hospital === null ? null : translate("at", { hospital: told.hospital })}
-        {told.since === null ? null : <>, {translate("since", { month: told.since })}</>}
+        {told.since === null ? null : <>, {translate("since", { month: formatMonth(told.since) })}</>}
         {told.membersOnly ? (
           <span className="ml-2 rounded-control bg-sunken px-2 text-base">{translate("membersOnly")}</span>
         ) : null}
@@ -84,9 +86,11 @@ async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: b
 }
 
 async function Summary({ summary }: { summary: NonNullable<ExperiencesDto["summary"]> }) {
-  const translate = await getTranslations("experiences.summary");
+  const [translate, locale] = await Promise.all([getTranslations("experiences.summary"), getLocale()]);
   const { total, again, effort, obstacles } = summary;
-  const list = obstacles.map((one) => translate("obstacle", one)).join(", ");
+  const list = obstacles
+    .map((one) => translate("obstacle", { label: obstacleName(one, locale), count: one.count }))
+    .join(", ");
   return (
     <div className="mb-4 rounded-card bg-sunken px-5 py-4">
       <h3 className="font-sans text-base">{translate("title", { count: total })}</h3>

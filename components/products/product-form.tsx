@@ -8,6 +8,7 @@ import { paths } from "@/lib/paths";
 import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { CheckBox } from "../form/check-box";
+import { FieldError } from "../form/field-error";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
@@ -77,6 +78,7 @@ export function ProductForm(props: Props) {
     router.refresh();
   });
   const submit = isProposal ? "propose" : product.confirmed ? "save" : "confirm";
+  const { error: wrongChoice, ...choosing } = form.field("functions");
   const unsaid = <option value="">{translate("unsaid")}</option>;
   const line = (key: (typeof LINES)[number]) => (
     <Input key={key} label={facts(key)} autoComplete="off" {...form.field(key)} />
@@ -107,8 +109,9 @@ export function ProductForm(props: Props) {
       <fieldset>
         <legend className="mb-1 font-semibold">{props.functionsName}</legend>
         {functions.map(([value, words]) => (
-          <CheckBox key={value} label={words} value={value} {...form.register("functions")} />
+          <CheckBox key={value} label={words} value={value} {...choosing} />
         ))}
+        {wrongChoice === undefined ? null : <FieldError>{wrongChoice}</FieldError>}
       </fieldset>
       <Select
         label={facts("law")}

@@ -7,6 +7,7 @@ import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { ProductProposalDto } from "@/lib/products/schema";
 import { CheckBox } from "../form/check-box";
+import { FieldError } from "../form/field-error";
 import { PostForm } from "../form/post-form";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
@@ -73,11 +74,7 @@ function Proposal({
               </li>
             ))}
           </ul>
-          {acceptError === undefined ? null : (
-            <p role="alert" className="font-semibold text-danger">
-              {acceptError}
-            </p>
-          )}
+          {acceptError === undefined ? null : <FieldError>{acceptError}</FieldError>}
         </fieldset>
         <TextBox label={translate("reason")} rows={2} dir="auto" {...reason} />
         <div className="flex flex-wrap items-center gap-3">

@@ -69,7 +69,7 @@ function valueEnd(text: string, from: number): number {
 /** The fields of one BibTeX entry, by their names in lower case. */
 function bibFields(entry: string): Record<string, string> {
   const fields: Record<string, string> = {};
-  const names = /([a-z][a-z0-9_-]*)\s*=\s*/gi;
+  const names = /(?<![a-z0-9_-])([a-z][a-z0-9_-]*)\s*=\s*/gi;
   names.lastIndex = entry.indexOf(",") + 1;
   for (let name = names.exec(entry); name !== null; name = names.exec(entry)) {
     const from = names.lastIndex;
@@ -83,7 +83,7 @@ function bibFields(entry: string): Record<string, string> {
 function readBibtex(text: string): Citation[] {
   // An entry ends where the next one begins, so that a brace that is missing costs one entry and not the rest.
   return text
-    .split(/^(?=\s*@[a-z]+\s*[{(])/im)
+    .split(/^(?=[ \t]*@[a-z]+\s*[{(])/im)
     .filter((part) => /^\s*@(?!comment|string|preamble)[a-z]+\s*[{(]/i.test(part))
     .map((part) => {
       const { title, year, date, doi, url } = bibFields(part);
@@ -114,6 +114,6 @@ function readRis(text: string): Citation[] {
 /** The references of a BibTeX or RIS text; those that name neither a title nor a DOI are left out. */
 export function readCitations(typed: string): Citation[] {
   const text = typed.slice(0, CITATIONS_MAX_LENGTH).replace(/^\ufeff/, "");
-  const found = /^\s*TY\s{0,2}-/m.test(text) ? readRis(text) : readBibtex(text);
+  const found = /^[ \t]*TY\s{0,2}-/m.test(text) ? readRis(text) : readBibtex(text);
   return found.filter(({ title, doi }) => title !== null || doi !== null).slice(0, MOST_CITATIONS);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dutchDay } from "../entries/review-day";
 import { cleanLine } from "../platform/text/schema";
 import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
 
@@ -94,7 +95,7 @@ export const validationBody = z
     if ((low === null) !== (high === null)) wrong(low === null ? "low" : "high", "wholeInterval");
     if (low !== null && low > estimate) wrong("low", "lowAboveEstimate");
     if (high !== null && high < estimate) wrong("high", "highBelowEstimate");
-    if (day !== null && day > new Date().toISOString().slice(0, 10)) wrong("day", "notInFuture");
+    if (day !== null && day > dutchDay(new Date())) wrong("day", "notInFuture");
   });
 export type ValidationBody = z.infer<typeof validationBody>;
 

@@ -19,8 +19,14 @@ const MOST_OBSTACLES = 3;
 interface Told {
   effort: (typeof EFFORTS)[number] | null;
   again: (typeof AGAIN)[number] | null;
-  obstacles: readonly { label: string }[];
+  obstacles: readonly { label: string; labelEn: string | null }[];
 }
+
+/** What an obstacle is called in the language of the page. */
+export const obstacleName = (
+  { label, labelEn }: { label: string; labelEn: string | null },
+  locale: string,
+) => (locale === "en" ? (labelEn ?? label) : label);
 
 /** How often each of these is said. */
 function countsOf<Key extends string>(
@@ -36,9 +42,9 @@ function countsOf<Key extends string>(
 /** Experiences in numbers; null for fewer than SUMMED_FROM. */
 export function summaryOf(told: readonly Told[]) {
   if (told.length < SUMMED_FROM) return null;
-  const labels = told.flatMap(({ obstacles }) => obstacles.map(({ label }) => label));
-  const obstacles = [...new Set(labels)]
-    .map((label) => ({ label, count: labels.filter((one) => one === label).length }))
+  const named = told.flatMap(({ obstacles }) => obstacles);
+  const obstacles = [...new Map(named.map(({ label, labelEn }) => [label, labelEn]))]
+    .map(([label, labelEn]) => ({ label, labelEn, count: named.filter((one) => one.label === label).length }))
     .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "nl"))
     .slice(0, MOST_OBSTACLES);
   return {

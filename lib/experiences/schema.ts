@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
 import { oneParameter } from "../platform/http/parameters";
 import { cleanLine, cleanText } from "../platform/text/schema";
@@ -20,7 +21,7 @@ const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(
 const month = z.string().superRefine((value, context) => {
   if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {
     context.addIssue({ code: "custom", params: { problem: "month" } });
-  } else if (value > new Date().toISOString().slice(0, 7)) {
+  } else if (value > dutchDay(new Date()).slice(0, 7)) {
     context.addIssue({ code: "custom", params: { problem: "notInFuture" } });
   }
 });
@@ -53,7 +54,6 @@ export const experiencesQuery = z
   });
 
 const obstacle = z.strictObject({ _id: z.int(), label: z.string(), labelEn: z.string().nullable() });
-export type ObstacleName = z.infer<typeof obstacle>;
 
 const nullable = z.string().nullable();
 
@@ -92,7 +92,7 @@ export const experiencesAnswer = z.strictObject({
       total: count,
       again: z.strictObject({ yes: count, unsure: count, no: count }),
       effort: z.strictObject({ low: count, middle: count, high: count }),
-      obstacles: z.array(z.strictObject({ label: z.string(), count })),
+      obstacles: z.array(z.strictObject({ label: z.string(), labelEn: nullable, count })),
     })
     .nullable(),
 });

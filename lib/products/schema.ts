@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dutchDay } from "../entries/review-day";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { line } from "../institutions/schema";
@@ -57,7 +58,11 @@ const productShape = (model?: DataModel) => ({
   certificateNumber: orNull(line(1, PRODUCT.certificateMax)),
   notifiedBody: orNull(line(2, PRODUCT.certificateMax)),
   certificateEndsOn: orNull(z.iso.date()),
-  ceVerifiedOn: orNull(z.iso.date()),
+  ceVerifiedOn: orNull(
+    z.iso.date().superRefine((value, context) => {
+      if (value > dutchDay(new Date())) fails(context, "notInFuture", value);
+    }),
+  ),
   ceSource: orNull(line(2, PRODUCT.sourceMax)),
 });
 
@@ -77,6 +82,15 @@ export function productBodySchema(model?: DataModel) {
 export type ProductBody = z.infer<ReturnType<typeof productBodySchema>>;
 /** What of a product is saved and can be proposed. */
 export type ProductContent = Omit<ProductBody, "version">;
+
+/** PUT /api/v1/products/{id}/supplier. `version` is that of the product from which the change was made. */
+export const supplierBody = z.strictObject({
+  name: line(PRODUCT.nameMin, PRODUCT.supplierMax),
+  otherNames: names,
+  website: orNull(webAddress),
+  version: z.coerce.number().int().min(1).optional(),
+});
+export type SupplierBody = z.infer<typeof supplierBody>;
 
 const text = z.string().nullable();
 

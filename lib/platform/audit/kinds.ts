@@ -108,6 +108,7 @@ const KINDS = [
   ["institution.statementWithdrawn", "site", "institution"],
   ["product.added", "site", "product"],
   ["product.changed", "site", "product"],
+  ["product.supplierChanged", "site", "product"],
   ["product.proposed", "site", "product"],
   ["product.proposalDecided", "site", "product"],
   ["product.merged", "site", "product"],

@@ -20,6 +20,8 @@ function typeSentence(issue: Issue): Sentence {
   if (issue.expected === "string" && typeof issue.input === "string") return { message: "required" };
   if (issue.expected === "array") return { message: "listExpected" };
   if (issue.expected === "string" && Array.isArray(issue.input)) return { message: "singleExpected" };
+  if (issue.expected === "number") return { message: "number" };
+  if (issue.expected === "int") return { message: "wholeNumber" };
   return { message: "wrongType" };
 }
 

@@ -73,7 +73,7 @@ function unconfirmedSlug(name: string): string {
   return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
 }
 
-/** The supplier of this name among those of products that the actor may see, or a new one. */
+/** The supplier of this name, or else also known by it, among those of products that the actor may see, or a new one. */
 async function supplierNamed(
   transaction: Transaction,
   actor: UserActor,
@@ -81,9 +81,11 @@ async function supplierNamed(
 ): Promise<string | null> {
   if (name === null) return null;
   const [known] = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT s.id FROM supplier s WHERE fold_text(s.name) = fold_text(${name})
+    SELECT s.id FROM supplier s
+    WHERE (fold_text(s.name) = fold_text(${name})
+        OR EXISTS (SELECT 1 FROM unnest(s.other_names) other WHERE fold_text(other) = fold_text(${name})))
       AND EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id AND ${productsVisibleTo(actor)})
-    ORDER BY s.created_at, s.id LIMIT 1`;
+    ORDER BY fold_text(s.name) <> fold_text(${name}), s.created_at, s.id LIMIT 1`;
   return known?.id ?? (await transaction.supplier.create({ data: { name }, select: { id: true } })).id;
 }
 

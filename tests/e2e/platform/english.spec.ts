@@ -128,6 +128,7 @@ test("an admin keeps the register in English", async ({ page }) => {
     "/institutions",
     "/data-model",
     "/mails",
+    "/obstacles",
     "/synonyms",
     "/audit",
   ];

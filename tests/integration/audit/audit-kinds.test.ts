@@ -300,6 +300,15 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     by: ADMIN,
     about: "Longscan Plus",
   },
+  "product.supplierChanged": {
+    do: async () => {
+      const { _id, json } = await newProduct();
+      await call("PUT", `/api/v1/products/${_id}`, admin, { ...json, supplier: "Pulmo BV" });
+      await call("PUT", `/api/v1/products/${_id}/supplier`, admin, { name: "Pulmo AI BV" });
+    },
+    by: ADMIN,
+    about: "Longscan Pro",
+  },
   "entry.productChosen": {
     do: async () => {
       const product = { name: "Longscan Pro", supplier: "Pulmo BV" };

@@ -197,6 +197,16 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   {
+    call: "PUT /api/v1/products/{id}/supplier",
+    subject: async () => {
+      const { id } = await aProduct();
+      await db().product.update({ where: { id }, data: { supplier: { create: { name: "Proefmakers" } } } });
+      return id;
+    },
+    options: () => ({ json: { name: `Proefmakers ${crypto.randomUUID()}` } }),
+    statuses: admins(),
+  },
+  {
     call: "POST /api/v1/products/{id}/proposals",
     subject: async () => (await aProduct()).id,
     options: () => ({ json: { ...aNewProduct().json, note: "Zie de website." } }),

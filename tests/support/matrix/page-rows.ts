@@ -183,6 +183,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "data-model",
     "import",
     "products",
+    "obstacles",
     "mails",
     "texts",
     "licence",
@@ -217,11 +218,13 @@ export const PAGE_ROWS: readonly PageRow[] = [
     path: "/product/bestaat-niet",
     answers: answers([404, 404, 404, 404, 404, 404]),
   },
-  {
-    page: "/product/[slug]/edit",
-    path: "/product/bestaat-niet/edit",
-    answers: answers([LOGIN, 403, 403, 403, 403, 404]),
-  },
+  ...["edit", "supplier"].map(
+    (page): PageRow => ({
+      page: `/product/[slug]/${page}`,
+      path: `/product/bestaat-niet/${page}`,
+      answers: answers([LOGIN, 403, 403, 403, 403, 404]),
+    }),
+  ),
   {
     page: "/product/[slug]/propose",
     path: "/product/bestaat-niet/propose",

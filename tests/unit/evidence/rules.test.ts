@@ -1,6 +1,8 @@
+import type { ZodError } from "zod";
 import { readCitations } from "@/lib/evidence/citations";
 import { normaliseDoi } from "@/lib/evidence/rules";
 import { studyBody, validationBody } from "@/lib/evidence/schema";
+import { fieldProblems } from "@/lib/platform/http/problems";
 
 it.each([
   ["10.1007/S00330-023-09991-5", "10.1007/s00330-023-09991-5"],
@@ -46,6 +48,15 @@ describe("references of a file", () => {
   );
 });
 
+it.each(["\n", "a", " ", "\r", "@a{", "a=", "TY  - \n", "{"])(
+  "a file of %j alone is read at once",
+  (sign) => {
+    const begun = performance.now();
+    readCitations(`@article{x,${sign.repeat(200_000)}`);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  },
+);
+
 const problems = (schema: typeof validationBody | typeof studyBody, body: unknown) =>
   schema.safeParse(body).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
@@ -64,6 +75,14 @@ it.each([
   [{ measure: "auc", estimate: 0.9, size: 0 }, ["size"]],
   [{ measure: "luck", estimate: 0.9 }, ["measure"]],
 ])("a figure %j has wrong %j", (body, wrong) => expect(problems(validationBody, body)).toEqual(wrong));
+
+it.each([
+  [{ estimate: "veel" }, "number"],
+  [{ estimate: 0.9, size: "2,5" }, "wholeNumber"],
+])("a figure %j is told what is wrong: %s", (body, sentence) => {
+  const { error } = validationBody.safeParse({ measure: "auc", ...body }, { reportInput: true });
+  expect(fieldProblems(error as ZodError, body).map(({ message }) => message)).toEqual([sentence]);
+});
 
 it.each([
   [{ doi: "doi:10.1000/X", title: "A study", year: "2024", level: "", independent: null }, []],

@@ -4,7 +4,7 @@ import { experienceBody } from "@/lib/experiences/schema";
 const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
   again,
   effort: "low" as const,
-  obstacles: labels.map((label) => ({ label })),
+  obstacles: labels.map((label) => ({ label, labelEn: label === "Kosten" ? "Costs" : null })),
 });
 
 describe("experiences in numbers", () => {
@@ -19,8 +19,8 @@ describe("experiences in numbers", () => {
       again: { yes: 1, unsure: 0, no: 1 },
       effort: { low: 3, middle: 0, high: 0 },
       obstacles: [
-        { label: "Kosten", count: 2 },
-        { label: "Privacy", count: 1 },
+        { label: "Kosten", labelEn: "Costs", count: 2 },
+        { label: "Privacy", labelEn: null, count: 1 },
       ],
     });
   });

@@ -1,4 +1,5 @@
 import { certificateStage, certificateState, isSrn, isUdiDi, slugOf } from "@/lib/products/rules";
+import { productBodySchema } from "@/lib/products/schema";
 
 describe("UDI-DI", () => {
   it.each([
@@ -54,4 +55,16 @@ describe("a certificate", () => {
     expect(certificateState(endsOn, "2026-11-24")).toBe(state);
     if (endsOn !== null) expect(certificateStage(endsOn, "2026-11-24")).toBe(stage);
   });
+});
+
+it.each([
+  [{ ceVerifiedOn: "2999-01-01" }, ["ceVerifiedOn"]],
+  [{ ceVerifiedOn: "2025-02-29" }, ["ceVerifiedOn"]],
+  [{ certificateEndsOn: "2999-01-01", ceVerifiedOn: "2024-02-29" }, []],
+  [{ law: "none", riskClass: "III" }, ["riskClass"]],
+  [{ website: "javascript:alert(1)" }, ["website"]],
+  [{ udiDi: "4006381333932", srn: "NL-AR-1" }, ["udiDi", "srn"]],
+])("a product with %j has wrong %j", (fields, wrong) => {
+  const { error } = productBodySchema().safeParse({ name: "Longscan", ...fields });
+  expect(error?.issues.map(({ path }) => path.join(".")) ?? []).toEqual(wrong);
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -26,9 +27,19 @@ async function EditProductPage({ params }: Props) {
     authorise(actor, "product.manage");
     return getProduct(actor, slug);
   });
-  const translate = await getTranslations("products.form");
+  const [translate, supplier] = await Promise.all([
+    getTranslations("products.form"),
+    getTranslations("products.supplier"),
+  ]);
   return (
     <ProductFormPage product={product}>
+      {product.supplier === null ? null : (
+        <p className="mb-6">
+          <TextLink href={paths.editSupplier(product.slug)} alone>
+            {supplier("link", { name: product.supplier.name })}
+          </TextLink>
+        </p>
+      )}
       {product.confirmed ? null : (
         <div className="mb-6 max-w-[68ch]">
           <Callout kind="info">{translate("unconfirmed")}</Callout>

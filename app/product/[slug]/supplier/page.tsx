@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SupplierForm } from "@/components/products/supplier-form";
+import { Sentences } from "@/components/ui/sentences";
+import { paths } from "@/lib/paths";
+import { authorise } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { AppError } from "@/lib/platform/errors";
+import { getProduct } from "@/lib/products/server/products";
+import { inPlace } from "../../../in-place";
+import { HIDDEN } from "../../../metadata";
+import { orRefuse } from "../../../or-refuse";
+
+interface Props {
+  params: Promise<{ slug: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("products.supplier"))("title"), ...HIDDEN };
+}
+
+/** Where an admin keeps who makes a product, for all products of theirs. */
+async function EditSupplierPage({ params }: Props) {
+  const { slug } = await params;
+  const actor = await currentActor();
+  const { supplier, ...product } = await orRefuse(paths.editSupplier(slug), "product", async () => {
+    authorise(actor, "product.manage");
+    const { supplier, ...found } = await getProduct(actor, slug);
+    if (supplier === null) throw new AppError("not_found");
+    return { ...found, supplier };
+  });
+  const translate = await getTranslations("products.supplier");
+  return (
+    <div className="page-width py-10">
+      <h1 className="wrap-anywhere">{translate("heading", { name: supplier.name })}</h1>
+      <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{translate("intro")}</p>
+      <Sentences of={["products.supplier"]}>
+        <SupplierForm
+          productId={product._id}
+          slug={product.slug}
+          version={product.version}
+          supplier={supplier}
+        />
+      </Sentences>
+    </div>
+  );
+}
+
+export default inPlace(EditSupplierPage);

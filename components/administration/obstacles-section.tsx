@@ -1,0 +1,133 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import type { ObstacleDto } from "@/lib/experiences/schema";
+import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { Input } from "../form/input";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { ScriptButton } from "../ui/script-button";
+import { AdminTable } from "./admin-lists";
+import { AdminPart } from "./admin-part";
+import { ChangeDialog, useChangeForm } from "./change-dialog";
+import { type AdminList, unchanged, useAdminList } from "./use-admin-list";
+
+interface DialogProps extends Pick<AdminList<ObstacleDto>, "change" | "refresh"> {
+  /** Null for one that is to be added. */
+  obstacle: ObstacleDto | null;
+  onClose: () => void;
+}
+
+interface Typed {
+  label: string;
+  labelEn: string;
+  retired: boolean;
+}
+
+/** Adds an obstacle to the list, or renames or retires one. */
+function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
+  const translate = useTranslations("admin.obstacles");
+  const form = useChangeForm<Typed, ObstacleDto | null, never>({
+    begin: {
+      label: obstacle?.label ?? "",
+      labelEn: obstacle?.labelEn ?? "",
+      retired: obstacle?.retired ?? false,
+    },
+    base: obstacle,
+    learn: async () => (await refresh())?.find(({ _id }) => _id === obstacle?._id),
+    preview: () => null,
+    save: async (typed) => {
+      await change(unchanged, () =>
+        obstacle === null
+          ? callApi("POST", paths.api.obstacles, typed)
+          : callApi("PUT", paths.api.obstacle(obstacle._id), typed),
+      );
+      onClose();
+      const name = typed.label.trim();
+      showToast(translate(obstacle === null ? "added" : "saved", { name }), { kind: "success" });
+    },
+  });
+  return (
+    <ChangeDialog
+      title={obstacle === null ? translate("addTitle") : translate("editTitle", { name: obstacle.label })}
+      form={form}
+      facts={[]}
+      effect={null}
+      onClose={onClose}
+    >
+      <Input
+        label={translate("label")}
+        note={obstacle === null ? null : translate("renameNote")}
+        {...form.field("label")}
+      />
+      <Input
+        label={translate("labelEn")}
+        lang="en"
+        note={translate("labelEnNote")}
+        {...form.field("labelEn")}
+      />
+      {obstacle === null ? null : (
+        <CheckBox label={translate("retire")} note={translate("retireNote")} {...form.field("retired")} />
+      )}
+    </ChangeDialog>
+  );
+}
+
+/** What who tells an experience may choose as having stood in the way. */
+export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
+  const translate = useTranslations("admin.obstacles");
+  const { items, change, refresh } = useAdminList(paths.api.obstacles, first);
+  const [edited, setEdited] = useState<{ obstacle: ObstacleDto | null } | null>(null);
+  const nameOf = ({ label, retired }: ObstacleDto) => (
+    <>
+      <bdi>{label}</bdi>
+      {retired ? <Badge className="mt-1 block w-fit">{translate("retired")}</Badge> : null}
+    </>
+  );
+  const editOf = (obstacle: ObstacleDto) => (
+    <Button
+      size="small"
+      aria-label={translate("editNamed", { name: obstacle.label })}
+      onClick={() => setEdited({ obstacle })}
+    >
+      {translate("edit")}
+    </Button>
+  );
+  return (
+    <AdminPart
+      id="obstacles"
+      title={translate("title")}
+      summary={translate("summary", { count: items.length })}
+    >
+      <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
+      <ScriptButton className="mb-4" onClick={() => setEdited({ obstacle: null })}>
+        {translate("add")}
+      </ScriptButton>
+      {items.length === 0 ? (
+        <p>{translate("none")}</p>
+      ) : (
+        <AdminTable
+          label={translate("table")}
+          rows={items.map((obstacle) => ({ ...obstacle, obstacle, _id: String(obstacle._id) }))}
+          columns={[
+            { key: "label", title: translate("label"), cell: ({ obstacle }) => nameOf(obstacle) },
+            { key: "labelEn", title: translate("labelEn"), cell: ({ labelEn }) => labelEn },
+            { key: "actions", title: translate("actions"), cell: ({ obstacle }) => editOf(obstacle) },
+          ]}
+        />
+      )}
+      {edited === null ? null : (
+        <ObstacleDialog
+          obstacle={edited.obstacle}
+          change={change}
+          refresh={refresh}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </AdminPart>
+  );
+}

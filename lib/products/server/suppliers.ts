@@ -1,0 +1,52 @@
+import "server-only";
+import { recordEvent } from "../../platform/audit/note";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
+import { AppError, invalid } from "../../platform/errors";
+import type { ProductDto, SupplierBody } from "../schema";
+import { requireProduct } from "./products";
+
+/**
+ * Saves the supplier of a product, for all its products. Admins alone. Throws not_found also for a product without one,
+ * product_conflict when the product's version is another, and invalid_input for the name of another supplier.
+ */
+export async function saveSupplier(
+  actor: Actor,
+  productId: string,
+  { version, ...supplier }: SupplierBody,
+): Promise<ProductDto> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const products = await transaction.$queryRaw<{ id: string; version: number; supplierId: string }[]>`
+        SELECT id, version, supplier_id AS "supplierId" FROM product
+        WHERE supplier_id = (SELECT p.supplier_id FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)
+        ORDER BY id FOR UPDATE`;
+      const product = products.find(({ id }) => id === productId);
+      if (product === undefined) throw new AppError("not_found");
+      if (version !== undefined && version !== product.version) throw new AppError("product_conflict");
+      const { supplierId } = product;
+      // Its products would move to the other one with their next save.
+      const taken = await transaction.$queryRaw<unknown[]>`
+        SELECT 1 FROM supplier WHERE fold_text(name) = fold_text(${supplier.name}) AND id <> ${supplierId}
+          AND fold_text(name) <> (SELECT fold_text(own.name) FROM supplier own WHERE own.id = ${supplierId}) LIMIT 1`;
+      if (taken.length > 0) throw invalid("name", "supplierTaken");
+      await transaction.supplier.update({
+        where: { id: supplierId },
+        data: supplier,
+        select: { id: true },
+      });
+      // A form that stood open names the supplier by its old name.
+      await transaction.product.updateMany({
+        where: { supplierId },
+        data: { version: { increment: 1 }, updatedAt: new Date() },
+      });
+      await recordEvent(transaction, { kind: "product.supplierChanged", by: actor, subject: productId });
+      return requireProduct(actor, productId, transaction);
+    })
+    .finally(() => invalidate("entries"));
+}
