@@ -29,7 +29,7 @@ const STANDS_ON = {
   review: ["entries", "fields", "search"],
   statistics: ["entries", "fields", "search"],
   "co-editors": ["accounts", "entries", "search"],
-  import: ["accounts", "entries", "fields", "history", "institutions", "search"],
+  import: ["accounts", "entries", "fields", "history", "institutions", "products", "search"],
   "open-data": ["entries", "fields", "history", "hospitals", "products", "search", "statistics"],
   pictures: ["entries", "fields", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],

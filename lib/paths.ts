@@ -73,8 +73,9 @@ export const paths = {
   admin: "/admin",
   /** A page of the admin area. */
   adminPart: (part: AdminPart) => `/admin/${part}` as const,
-  /** Where admins import entries from a file, and one such import. */
+  /** Where admins import entries or products from a file, with products chosen, and one such import. */
   imports: "/admin/import",
+  productImports: "/admin/import?kind=products",
   importRun: (id: string) => at`/admin/import/${id}`,
   /** With the path that was asked for, if it is known. */
   notFound: (asked?: string) =>

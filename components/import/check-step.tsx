@@ -117,7 +117,7 @@ function StartImport() {
         aria-describedby={note === null ? undefined : id}
         onClick={() => void start()}
       >
-        {isBusy ? translate("starting") : translate("start", { count: added + changed })}
+        {isBusy ? translate("starting") : translate("start", { kind: run.kind, count: added + changed })}
       </ScriptButton>
       {note === null ? null : (
         <p id={id} className="mt-2 text-base text-muted">
@@ -200,7 +200,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   }
 
   return (
-    <Step title={translate("title")} intro={translate("intro")}>
+    <Step title={translate("title")} intro={translate("intro", { kind: run.kind })}>
       <Counts />
       <div className="mb-6 space-y-3 empty:hidden">
         {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
@@ -209,19 +209,23 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <Cleaned />
-      <div ref={around}>
-        <Troubles
-          troubles={troubles}
-          filter={filter}
-          onShow={(next) => {
-            choose(next);
-            status.current?.focus();
-          }}
-          onMended={rows.refresh}
-          onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
-        />
-      </div>
-      <RememberedHere onForgotten={rows.refresh} />
+      {run.kind === "entries" ? (
+        <>
+          <div ref={around}>
+            <Troubles
+              troubles={troubles}
+              filter={filter}
+              onShow={(next) => {
+                choose(next);
+                status.current?.focus();
+              }}
+              onMended={rows.refresh}
+              onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
+            />
+          </div>
+          <RememberedHere onForgotten={rows.refresh} />
+        </>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RowChoices rows={rows} />
         {rejected > 0 ? (

@@ -17,12 +17,13 @@ const OF_UNDOING = ["removed", "restored", "left"] as const;
 
 function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean }) {
   const translate = useTranslations("importing.done");
+  const { kind } = useRun().run;
   const names = isUndone ? OF_UNDOING : OF_IMPORT;
   const shown = names.filter((name) => (counts[name] ?? 0) > 0 || name === "added" || name === "removed");
   return (
     <ul className="list-disc pl-5">
       {shown.map((name) => (
-        <li key={name}>{translate(name, { count: counts[name] ?? 0 })}</li>
+        <li key={name}>{translate(name, { kind, count: counts[name] ?? 0 })}</li>
       ))}
     </ul>
   );
@@ -30,15 +31,16 @@ function Counts({ counts, isUndone }: { counts: ImportCounts; isUndone: boolean 
 
 function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
+  const { kind } = useRun().run;
   const dutch = useDutchText();
   if (leftCount === 0) return null;
   return (
     <div className="mt-3">
-      <p>{translate("previewLeft", { count: leftCount })}</p>
+      <p>{translate("previewLeft", { kind, count: leftCount })}</p>
       <ul className="mt-1 list-disc pl-5">
         {left.map(({ _id, algorithmName, why }) => (
           <li key={_id} className="wrap-anywhere">
-            {why === "edited" ? (
+            {why === "edited" && kind === "entries" ? (
               <Link href={paths.entry(_id)} {...dutch} className="link" prefetch={false}>
                 {algorithmName}
               </Link>
@@ -57,6 +59,7 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
 /** How many entries undoing changes, and which it leaves alone; or which import has to be undone before this one. */
 function Told({ preview }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
+  const { kind } = useRun().run;
   const { formatDateTime } = useFormats();
   const { remove, restore, laterImport } = preview;
   if (laterImport !== null) {
@@ -74,8 +77,8 @@ function Told({ preview }: { preview: UndoPreview }) {
         <p>{translate("nothingLeft")}</p>
       ) : (
         <ul className="mt-2 list-disc pl-5">
-          {remove > 0 ? <li>{translate("previewRemove", { count: remove })}</li> : null}
-          {restore > 0 ? <li>{translate("previewRestore", { count: restore })}</li> : null}
+          {remove > 0 ? <li>{translate("previewRemove", { kind, count: remove })}</li> : null}
+          {restore > 0 ? <li>{translate("previewRestore", { kind, count: restore })}</li> : null}
         </ul>
       )}
       <Left preview={preview} />
@@ -163,16 +166,23 @@ export function DoneStep() {
   const { formatDateTime } = useFormats();
   const { run } = useRun();
   const isUndone = run.status === "undone";
+  const isOfProducts = run.kind === "products";
   const at = isUndone ? run.undone : run.finished;
   return (
     <Step title={translate(isUndone ? "undoneTitle" : "title")}>
       {at === null ? null : <p className="mt-1 mb-4 text-muted">{formatDateTime(at)}</p>}
       {run.counts === null ? null : <Counts counts={run.counts} isUndone={isUndone} />}
-      {isUndone ? null : <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>}
+      {isUndone || isOfProducts ? null : (
+        <p className="mt-4 max-w-[75ch] text-base text-muted">{translate("followers")}</p>
+      )}
       {run.undoUntil === null ? null : <Undo until={run.undoUntil} />}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link href={paths.home} className={buttonClass("primary")} prefetch={false}>
-          {translate("toRegister")}
+        <Link
+          href={isOfProducts ? paths.products : paths.home}
+          className={buttonClass("primary")}
+          prefetch={false}
+        >
+          {translate(isOfProducts ? "toProducts" : "toRegister")}
         </Link>
         <Link href={paths.imports} className={buttonClass()} prefetch={false}>
           {translate("another")}

@@ -89,8 +89,8 @@ function RunItem({ run }: { run: ImportRunSummary }) {
           <bdi>{run.fileName}</bdi>
         </p>
         <p className="text-base text-muted">
-          {translate(`status.${run.status}`)} · {translate("runs.rows", { count: run.rows })} ·{" "}
-          {formatDateTime(run.updated)} {by}
+          {translate(`upload.kinds.${run.kind}`)} · {translate(`status.${run.status}`)} ·{" "}
+          {translate("runs.rows", { count: run.rows })} · {formatDateTime(run.updated)} {by}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ interface TableProps {
 }
 
 /** What the values of a column become in a field that is chosen from a list. */
-function ValueTable({ field, source, onChange }: TableProps) {
+export function ValueTable({ field, source, onChange }: TableProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
   const column = run.columns.find(({ name }) => name === source.column);

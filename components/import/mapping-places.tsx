@@ -54,8 +54,9 @@ export function ColumnSelect({
 const REGISTER = "register";
 
 /** By what a row is recognised the next time. */
-function KeyChoice({ draft, onChange }: MappingProps) {
+export function KeyChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
+  const { kind } = useRun().run;
   const { sourceKey } = draft;
   const { column, prefix, register } = sourceKey;
   // Whoever chose otherwise can come back to it.
@@ -71,7 +72,7 @@ function KeyChoice({ draft, onChange }: MappingProps) {
     <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
       <ColumnSelect
         label={translate("key")}
-        note={translate("keyHint")}
+        note={translate("keyHint", { kind })}
         column={register === undefined ? column : undefined}
         asValue={columnValue}
         {...(register === undefined ? {} : { value: REGISTER })}
@@ -80,7 +81,7 @@ function KeyChoice({ draft, onChange }: MappingProps) {
         {exported === null ? null : (
           <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
         )}
-        <option value="">{translate("fromName")}</option>
+        <option value="">{translate("fromName", { kind })}</option>
       </ColumnSelect>
       {register === undefined ? (
         <Input

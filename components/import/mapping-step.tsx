@@ -6,6 +6,7 @@ import { showToast } from "@/lib/client/toast";
 import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
 import { findFitting, guessMapping } from "@/lib/import/guess";
 import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
+import { isProductField } from "@/lib/import/product-mapping";
 import { isCorrectionKey } from "@/lib/import/rules";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
@@ -14,7 +15,8 @@ import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
-import { MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
+import { KeyChoice, MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
+import { ProductFields } from "./product-fields";
 import { RememberedList } from "./remembered-list";
 import { Step, usePlaceName, useRun } from "./run-context";
 
@@ -78,7 +80,10 @@ function useCheck(flush: Flush, onChecked: () => void) {
       // It is about the mapping, as `mapping.fields.…` or `mapping.addedOn.…` says.
       const [, part = "", field = ""] = path.split(".");
       const place = part === "fields" ? field : part;
-      return [...(isCorrectionKey(place) ? [`${placeName(place)}:`] : []), ...sentences].join(" ");
+      return [
+        ...(isCorrectionKey(place) || isProductField(place) ? [`${placeName(place)}:`] : []),
+        ...sentences,
+      ].join(" ");
     });
     const whole = code === "network" ? common("serverUnavailable") : detail || translate("mapping.failed");
     setProblems(told.length > 0 ? told : [whole]);
@@ -167,6 +172,7 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
   const { run } = useRun();
   const { draft, change, flush, saving } = useMapping();
   const { problems, isBusy, check } = useCheck(flush, onChecked);
+  const isOfEntries = run.kind === "entries";
   const used = new Set(mappedColumns(draft));
   const unused = run.columns.map(({ name }) => name).filter((name) => !used.has(name));
   useEffect(() => {
@@ -181,15 +187,19 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
 
   return (
     <>
-      <ChosenMapping draft={draft} onChange={take} />
-      <MappingFiles
-        draft={draft}
-        onChange={take}
-        onSaved={(name) => {
-          change({ ...draft, name });
-          showToast(translate("savedAs", { name }), { kind: "success" });
-        }}
-      />
+      {isOfEntries ? (
+        <>
+          <ChosenMapping draft={draft} onChange={take} />
+          <MappingFiles
+            draft={draft}
+            onChange={take}
+            onSaved={(name) => {
+              change({ ...draft, name });
+              showToast(translate("savedAs", { name }), { kind: "success" });
+            }}
+          />
+        </>
+      ) : null}
       {draft.sourceKey.register === undefined ? null : (
         <div className="mt-6">
           <Callout kind="info">
@@ -198,12 +208,22 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </Callout>
         </div>
       )}
-      {/* Another mapping has other fields to begin with. */}
-      <Fields key={taken} draft={draft} onChange={change} />
+      {isOfEntries ? (
+        // Another mapping has other fields to begin with.
+        <Fields key={taken} draft={draft} onChange={change} />
+      ) : (
+        <ProductFields draft={draft} onChange={change} />
+      )}
       <p className="wrap-anywhere mt-3 text-base text-muted">
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
       </p>
-      <MappingPlaces draft={draft} onChange={change} />
+      {isOfEntries ? (
+        <MappingPlaces draft={draft} onChange={change} />
+      ) : (
+        <div className="mt-8 max-w-3xl">
+          <KeyChoice draft={draft} onChange={change} />
+        </div>
+      )}
       <RememberedList mapping={draft} nameOf={usePlaceName()} onChange={change} className="mt-6" />
       <div className="mt-8 space-y-4">
         {problems.length === 0 ? null : (

@@ -6,10 +6,11 @@ import { useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { uploadForm } from "@/lib/client/upload";
 import type { ImportRunDto } from "@/lib/import/answers";
-import { IMPORT_LIMITS } from "@/lib/import/rules";
+import { IMPORT_KINDS, IMPORT_LIMITS, type ImportKind } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
+import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { Meter } from "../ui/meter";
 import { ScriptButton } from "../ui/script-button";
@@ -18,14 +19,14 @@ const KINDS =
   ".csv,.txt,.tsv,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Where an import begins: the choice of a file, which is sent, and goes on to its columns. */
-export function UploadForm() {
+export function UploadForm({ first = "entries" }: { first?: ImportKind }) {
   const translate = useTranslations("importing.upload");
   const common = useTranslations("common");
   const router = useRouter();
   // How much of it has left; until the next page is there, too.
   const [percent, setPercent] = useState<number | null>(null);
-  const { field, sending, showAtFields } = useApiForm<{ file: FileList | null }>(
-    { file: null },
+  const { field, sending, showAtFields } = useApiForm<{ file: FileList | null; kind: ImportKind }>(
+    { file: null, kind: first },
     {
       // Every error is one of the file: it is shown there, with all of the server's sentences.
       explain: ({ status, code, detail, fields }): null => {
@@ -38,11 +39,12 @@ export function UploadForm() {
   );
   const { megabytes, rows, bytes } = IMPORT_LIMITS;
 
-  const uploading = sending(async ({ file: files }) => {
+  const uploading = sending(async ({ file: files, kind }) => {
     const file = files?.[0];
     if (file === undefined) return;
     const form = new FormData();
     form.set("file", file);
+    form.set("kind", kind);
     form.set("fileName", file.name);
     setPercent(0);
     try {
@@ -65,6 +67,12 @@ export function UploadForm() {
   return (
     <PostForm {...uploading} encType="multipart/form-data">
       <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={translate("kind")}
+          options={IMPORT_KINDS.map((kind) => [kind, translate(`kinds.${kind}`)])}
+          {...field("kind")}
+          disabled={percent !== null}
+        />
         <Input
           type="file"
           accept={KINDS}

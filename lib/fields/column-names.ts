@@ -1,6 +1,7 @@
 import type { FieldKey } from "./entry-fields";
 
-const names = (list: string): string[] => list.split(", ");
+/** Names from a list with commas. */
+export const names = (list: string): string[] => list.split(", ");
 
 /** What people also call a field at the head of a column, beside its names in the data model. */
 export const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {

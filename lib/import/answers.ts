@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_KEYS } from "../fields/entry-fields";
-import { DELIMITERS, ENCODINGS, FILE_KINDS, IMPORT_STATUSES, ROW_OUTCOMES } from "./rules";
+import { PROPOSED_FIELDS } from "../products/schema";
+import { DELIMITERS, ENCODINGS, FILE_KINDS, IMPORT_KINDS, IMPORT_STATUSES, ROW_OUTCOMES } from "./rules";
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
@@ -23,6 +24,8 @@ export type ImportCounts = z.infer<typeof countsAnswer>;
 
 const summaryShape = {
   _id: z.string(),
+  /** What its rows become. */
+  kind: z.enum(IMPORT_KINDS),
   status: z.enum(IMPORT_STATUSES),
   fileName: z.string(),
   startedBy: z.string().nullable(),
@@ -133,8 +136,8 @@ const importRow = z.strictObject({
   sameName: z.strictObject({ _id: z.string(), algorithmName: z.string() }).nullable(),
   problems: z.array(trouble),
   cleaning,
-  /** The entry that it would become; empty for a row that cannot be taken. */
-  content: z.array(z.strictObject({ field: z.enum(FIELD_KEYS), text: z.string() })),
+  /** The entry or product that it would become; empty for a row that cannot be taken. */
+  content: z.array(z.strictObject({ field: z.enum([...FIELD_KEYS, ...PROPOSED_FIELDS]), text: z.string() })),
 });
 export type ImportRowDto = z.infer<typeof importRow>;
 
@@ -195,7 +198,13 @@ export const undoPreviewAnswer = z.strictObject({
   remove: count,
   restore: count,
   left: z.array(
-    z.strictObject({ _id: z.string(), algorithmName: z.string(), why: z.enum(["edited", "deleted"]) }),
+    z.strictObject({
+      _id: z.string(),
+      /** Of an import of products, the product's name. */
+      algorithmName: z.string(),
+      /** `used`: entries, studies, proposals or merges hang on a product that was added. */
+      why: z.enum(["edited", "deleted", "used"]),
+    }),
   ),
   leftCount: count,
   /** The import that has to be undone before this one; while there is any, nothing of the above would be done. */

@@ -179,6 +179,11 @@ export function guessPrefix(fileName: string): string {
   return stem === "" ? "" : `${stem}:`;
 }
 
+/** The column with a source's own number. */
+export function keyColumnOf(columns: readonly SourceColumn[]): SourceColumn | undefined {
+  return columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+}
+
 /** How a file is probably meant. What it does not say is for the person to choose; entries start out private. */
 export function guessMapping(
   model: DataModel,
@@ -186,7 +191,7 @@ export function guessMapping(
   file: { name: string; delimiter: string },
 ): ImportMapping {
   const named = (names: readonly string[]) => columns.find(({ name }) => names.includes(plain(name)));
-  const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+  const keyColumn = keyColumnOf(columns);
   const dayColumn = named(DAY_NAMES);
   const pattern = dayColumn === undefined ? null : guessDayPattern(dayColumn);
   const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));

@@ -87,14 +87,15 @@ export const mappingShape = z.strictObject({
 });
 
 /** How to read a file: as a draft complete enough to be stored, not always to be carried out. */
-export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
-  fields: Partial<Record<FieldKey, FieldMapping>>;
+export type MappingOf<Field extends string> = Omit<z.infer<typeof mappingShape>, "fields"> & {
+  fields: Partial<Record<Field, FieldMapping>>;
 };
+export type ImportMapping = MappingOf<FieldKey>;
 
 type Complain = (path: string[], problem: string, values?: Record<string, string>) => void;
 
 /** What the mapping itself puts into a choice field must be in its list, or every row would fail. */
-function checkLabels(
+export function checkLabels(
   offered: ReadonlySet<string>,
   today: (label: string) => string,
   mapping: FieldMapping,
@@ -161,7 +162,13 @@ export function importMappingSchema(model: DataModel, today: LabelToday) {
 }
 
 /** Every column of the file that a mapping reads. */
-export function mappedColumns({ sourceKey, fields, addedOn, author, institution }: ImportMapping): string[] {
+export function mappedColumns({
+  sourceKey,
+  fields,
+  addedOn,
+  author,
+  institution,
+}: MappingOf<string>): string[] {
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
   const columns = [sourceKey.register?.version, ...places.map((place) => place?.column)];
   return [...new Set(columns.filter((name) => name !== undefined))];

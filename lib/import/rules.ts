@@ -17,6 +17,10 @@ export const IMPORT_LIMITS = {
   correctionMax: 4_000,
 } as const;
 
+/** What the rows of an import become. */
+export const IMPORT_KINDS = ["entries", "products"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
 export const IMPORT_STATUSES = ["mapping", "checked", "importing", "undoing", "done", "undone"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 

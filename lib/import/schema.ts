@@ -5,10 +5,12 @@ import { oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 import { type ImportMapping, mappingShape } from "./mapping-schema";
 import { MEND_ACTS } from "./mends";
+import { isProductField } from "./product-mapping";
 import {
   DELIMITERS,
   ENCODINGS,
   GROUPS_AT_ONCE,
+  IMPORT_KINDS,
   IMPORT_LIMITS,
   isCorrectionKey,
   ROW_CHOICES,
@@ -19,20 +21,21 @@ import {
 const MAPPING_CHARACTERS = 200_000;
 
 /** A mapping on its way: of the right shape, whether or not it can be carried out yet. */
-const draft = mappingShape
-  .superRefine((mapping, context) => {
-    const complain = (params: Record<string, string | number>) =>
-      context.addIssue({ code: "custom", path: ["fields"], params });
-    const unknown = Object.keys(mapping.fields).find((name) => !isFieldKey(name));
-    if (unknown !== undefined) {
-      complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
-    }
-    const text = JSON.stringify(mapping);
-    if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
-    // No database holds these characters.
-    if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
-  })
-  .transform((mapping): ImportMapping => mapping);
+const draftOf = (isField: (name: string) => boolean) =>
+  mappingShape
+    .superRefine((mapping, context) => {
+      const complain = (params: Record<string, string | number>) =>
+        context.addIssue({ code: "custom", path: ["fields"], params });
+      const unknown = Object.keys(mapping.fields).find((name) => !isField(name));
+      if (unknown !== undefined) {
+        complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
+      }
+      const text = JSON.stringify(mapping);
+      if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
+      // No database holds these characters.
+      if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
+    })
+    .transform((mapping): ImportMapping => mapping);
 
 /** What a form sends of a choice that was not made. */
 const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -45,6 +48,8 @@ const yesOrNo = z.preprocess(asYesOrNo, z.boolean());
 /** POST /api/v1/admin/imports: a multipart form with the file. What it really is, the server looks at. */
 export const uploadBody = z.strictObject({
   file: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
+  /** What its rows become; of entries when it is left out. */
+  kind: z.enum(IMPORT_KINDS).default("entries"),
   /** A Blob of a form has none of its own everywhere. */
   fileName: z
     .string()
@@ -64,7 +69,7 @@ export const changeRunBody = z.strictObject({
     (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
     z.int().min(1).max(10_000_000).optional(),
   ),
-  mapping: draft.optional(),
+  mapping: draftOf((name) => isFieldKey(name) || isProductField(name)).optional(),
   author: z.string().max(64).optional(),
 });
 export type ChangeRunBody = z.infer<typeof changeRunBody>;
@@ -137,7 +142,7 @@ export const startBody = z.strictObject({
 const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
 
 /** POST /api/v1/admin/import-mappings: of a name that is there already it becomes the new mapping. */
-export const saveMappingBody = z.strictObject({ name: mappingName, mapping: draft });
+export const saveMappingBody = z.strictObject({ name: mappingName, mapping: draftOf(isFieldKey) });
 /** PUT /api/v1/admin/import-mappings/{id}. */
 export const renameMappingBody = z.strictObject({ name: mappingName });
 

@@ -53,7 +53,8 @@ export const AWKWARD_ROWS: readonly string[] = [
   `INSERT INTO product (id, slug, name, other_names, merged_into_id)
     SELECT 'p1', 'p1', E'naam \\\\ é', ARRAY['a,b', E'c\\"d', E'\\\\N'], id FROM product LIMIT 1`,
   `INSERT INTO product_address (slug, product_id) VALUES ('p0', 'p1')`,
-  `INSERT INTO product_source (key, product_id) VALUES ('fda:K1', 'p1')`,
+  `INSERT INTO product_source (key, digest, product_id) VALUES ('fda:K1', 'd1', 'p1')`,
+  `INSERT INTO product_import_change (run_id, product_id, version, former) VALUES ('i1', 'p1', 1, '{"name": "\\\\N"}')`,
   `INSERT INTO product_merge (id, from_id, into_id, moved) SELECT 'g1', id, merged_into_id, '{"names": ["é"]}' FROM product WHERE id = 'p1'`,
   `INSERT INTO product_proposal (id, product_id, changes, note) VALUES ('v1', 'p1', '{"name": "\\\\n"}', E'é\\t')`,
   `INSERT INTO match_proposal (id, product_id, entry_id, score, reasons)

@@ -9,8 +9,10 @@ export async function upload(
   who: Person,
   content: string | Uint8Array<ArrayBuffer>,
   fileName = "lijst.csv",
+  kind = "entries",
 ): Promise<Answer> {
   const body = new FormData();
+  body.set("kind", kind);
   body.set("file", new Blob([content]), fileName);
   body.set("fileName", fileName);
   return api("POST", IMPORTS, { token: who.token, body });

@@ -16,11 +16,12 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../in-place";
 import { hiddenMetadata } from "../../metadata";
+import type { Asked } from "../../props";
 
 export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
 /** Where admins begin an import, or go on with one. */
-async function ImportsPage() {
+async function ImportsPage({ searchParams }: Asked) {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));
   if (!may(actor, "entry.import")) forbidden();
@@ -51,7 +52,7 @@ async function ImportsPage() {
         </noscript>
         <section className="card p-4 sm:p-6">
           <h2 className="mb-4">{translate("upload.title")}</h2>
-          <UploadForm />
+          <UploadForm first={(await searchParams).kind === "products" ? "products" : "entries"} />
         </section>
         <section className="mt-10">
           <h2 className="mb-3">{translate("runs.title")}</h2>

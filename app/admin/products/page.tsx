@@ -40,6 +40,9 @@ export default adminPage({
         <p className="mb-5">
           <TextLink href={paths.products} alone>
             {translate("toList")}
+          </TextLink>{" "}
+          <TextLink href={paths.productImports} alone>
+            {translate("toImport")}
           </TextLink>
         </p>
         <ProposalDesk proposals={proposals} nameOf={nameOf} />

@@ -10,8 +10,8 @@ import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { judgeRows, lookupFor } from "./carry-out";
 import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { checkAgain, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
-import { LONG_WORK, requireReady } from "./runs";
+import { checkAgain, checkImport, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
+import { LONG_WORK, requireOpen, requireReady } from "./runs";
 
 const isRemembered = (field: string): field is RememberedPlace =>
   isCorrectionKey(field) && field !== "sourceKey";
@@ -51,6 +51,13 @@ export async function correctRow(
   { corrections, omitted }: CorrectRowBody,
 ): Promise<ImportRowsPage> {
   const line = /^\d{1,9}$/.test(lineText) ? Number(lineText) : 0;
+  const { kind } = await requireOpen(actor, id);
+  // A row of products is left out or not; what is wrong in it is mended in its file.
+  if (kind === "products" && corrections === undefined) {
+    await changeRows(actor, id, [line], { omitted });
+    await checkImport(actor, id);
+    return pageOf(actor, id, [line]);
+  }
   const { run, mapping } = await requireReady(actor, id);
   if (run.rowCounts.all === 0) throw new AppError("not_found");
   await changeRows(actor, id, [line], { corrections, omitted });

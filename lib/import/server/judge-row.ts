@@ -56,7 +56,7 @@ export type Judgement =
 type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
 
 /** A key names one row: each further row that has it gets that problem. Rows that are left out have none. */
-export function nameDuplicates(rows: readonly MappedRow[]): void {
+export function nameDuplicates(rows: readonly Pick<MappedRow, "line" | "key" | "problems">[]): void {
   const firstLines = new Map<string, number>();
   for (const row of rows) {
     if (row.key === null) continue;

@@ -13,8 +13,9 @@ import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
 import { findSameNames, namesOfEntries, spelled } from "./people";
+import { checkProducts, describeProductRows } from "./product-runs";
 import { placeOf } from "./remembered";
-import { LONG_WORK, requireMapping, requireReady } from "./runs";
+import { LONG_WORK, requireMapping, requireOpen, requireReady } from "./runs";
 
 /** A row as it is read, beside how it is stored. */
 export interface ReadRow extends MappedRow {
@@ -70,10 +71,14 @@ async function look(actor: Actor, id: string, mapping: ImportMapping, rows: read
 /** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
-    const { run, mapping } = await requireReady(actor, id);
-    const rows = mapStoredRows(run, mapping, await findRows(id));
-    nameDuplicates(rows);
-    await look(actor, id, mapping, rows);
+    const run = await requireOpen(actor, id);
+    if (run.kind === "products") await checkProducts(actor, run);
+    else {
+      const { mapping } = await requireReady(actor, id);
+      const rows = mapStoredRows(run, mapping, await findRows(id));
+      nameDuplicates(rows);
+      await look(actor, id, mapping, rows);
+    }
     await markChecked(actor, run);
     return getRun(actor, id);
   });
@@ -119,6 +124,9 @@ async function describeRows(
   run: ImportRunDto,
   stored: readonly StoredRow[],
 ): Promise<Pick<ImportRowsPage, "rows" | "counts">> {
+  if (run.kind === "products") {
+    return { rows: await describeProductRows(actor, run, stored), counts: run.rowCounts };
+  }
   const mapping = await requireMapping(run);
   const read = mapStoredRows(
     run,

@@ -87,7 +87,7 @@ function readerOf(row: SourceRow, { mapping, columns }: RowMapper, mapped: Mappe
 }
 
 /** The translation of one value; undefined when the mapping has none and calls that an error. */
-function translate(
+export function translate(
   value: string,
   { translate: table, otherwise = "error" }: FieldMapping,
 ): string | undefined {
@@ -132,7 +132,7 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
 }
 
 /** An index holds the keys, and none takes a text of any length. */
-const LONGEST_KEY = 300;
+export const LONGEST_KEY = 300;
 
 function nameKey(mapped: MappedRow, { prefix, register }: ImportMapping["sourceKey"], given: string): void {
   mapped.key = null;

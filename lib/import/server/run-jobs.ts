@@ -18,13 +18,15 @@ import {
   noteProgress,
 } from "./data/claims";
 import { inOneImport } from "./data/imports";
+import { undoProducts } from "./data/product-changes";
 import { findRows, storeJudged } from "./data/rows";
 import { getRun } from "./data/runs";
 import { requireLast, undoInOne } from "./data/undo";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";
 import { requireAuthor } from "./people";
-import { requireMapping, requireReady } from "./runs";
+import { importProducts } from "./product-runs";
+import { requireMapping, requireOpen, requireReady } from "./runs";
 
 /** So often a process says that it lives, and at most so often how far it is. */
 const SAY_EVERY = 5_000;
@@ -65,11 +67,16 @@ function launch(job: Job, work: () => Promise<void>): void {
  */
 export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  await requireReady(actor, id);
+  const { kind } = await requireOpen(actor, id);
+  if (kind === "entries") await requireReady(actor, id);
   const job = await claimRun(actor, id, "importing");
   launch(job, async () => {
     // Nobody can change it any more: what was looked at before may have been another mapping.
     const run = await getRun(actor, id);
+    if (kind === "products") {
+      await importProducts(job, run, skipInvalid, teller(job));
+      return;
+    }
     const mapping = await requireMapping(run);
     const stored = await findRows(id);
     const rows = mapStoredRows(run, mapping, stored);
@@ -108,8 +115,10 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
  */
 export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  await requireLast(actor, id);
+  const { kind } = await getRun(actor, id);
+  if (kind === "entries") await requireLast(actor, id);
   const job = await claimRun(actor, id, "undoing");
-  launch(job, () => undoInOne(job, teller(job)("write")));
+  const undo = kind === "entries" ? undoInOne : undoProducts;
+  launch(job, () => undo(job, teller(job)("write")));
   return getRun(actor, id);
 }

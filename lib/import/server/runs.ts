@@ -12,7 +12,8 @@ import type { ImportRunDto } from "../answers";
 import { findFitting, fitMapping, guessMapping } from "../guess";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
 import { isCalled, mapExport } from "../own-export";
-import { isOpen } from "../rules";
+import { guessProductMapping, type ProductMapping } from "../product-mapping";
+import { type ImportKind, isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
@@ -42,9 +43,15 @@ async function entryColumnsOf({ columns, rows }: SourceFile): Promise<Set<string
  * How a file is to be read: as an export of this register, by the stored mapping that fits it, or else as it is
  * probably meant.
  */
-async function proposeMapping(actor: Actor, source: SourceFile, name: string): Promise<ImportMapping> {
+async function proposeMapping(
+  actor: Actor,
+  kind: ImportKind,
+  source: SourceFile,
+  name: string,
+): Promise<ImportMapping | ProductMapping> {
   const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";
+  if (kind === "products") return guessProductMapping(model, source.columns, { name, delimiter });
   const ids = await entryColumnsOf(source);
   const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
   if (exported !== null) return exported;
@@ -58,13 +65,18 @@ async function proposeMapping(actor: Actor, source: SourceFile, name: string): P
  * Keeps an uploaded file to be imported, with how it is probably meant. Throws invalid_input about the `file`, and
  * too_many_imports.
  */
-export async function uploadImport(actor: Actor, file: Blob, fileName: string): Promise<ImportRunDto> {
+export async function uploadImport(
+  actor: Actor,
+  kind: ImportKind,
+  file: Blob,
+  fileName: string,
+): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const source = await readSource(bytes);
   return inOwnTime(LONG_WORK, async () => {
-    const mapping = await proposeMapping(actor, source, fileName);
-    return getRun(actor, await createRun(actor, { fileName, bytes, source, mapping }));
+    const mapping = await proposeMapping(actor, kind, source, fileName);
+    return getRun(actor, await createRun(actor, { kind, fileName, bytes, source, mapping }));
   });
 }
 
@@ -73,7 +85,7 @@ export async function uploadImport(actor: Actor, file: Blob, fileName: string): 
  * anew. Throws not_found, import_conflict, and invalid_input about `file` or `author`.
  */
 export async function changeImport(actor: Actor, id: string, body: ChangeRunBody): Promise<ImportRunDto> {
-  const { reading, fileName } = await getRun(actor, id);
+  const { kind, reading, fileName } = await getRun(actor, id);
   const { author: authorId, mapping, ...choice } = body;
   let change: RunChange = { authorId, mapping };
   if (Object.values(choice).some((chosen) => chosen !== undefined)) {
@@ -84,7 +96,7 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
       // Another sheet or other columns have another heading.
       header: choice.header,
     });
-    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, source, fileName)) };
+    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, source, fileName)) };
   }
   await inOwnTime(LONG_WORK, () => changeRun(actor, id, change));
   return getRun(actor, id);
@@ -111,15 +123,25 @@ export async function requireMapping(run: Pick<ImportRunDto, "mapping" | "column
   return mapping;
 }
 
-/** A run that can be looked through and imported: its mapping and its author are right. Throws as those do. */
-export async function requireReady(
-  actor: Actor,
-  id: string,
-): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
+/** A run, of whatever kind, that can still be changed. Throws not_found or import_conflict. */
+export async function requireOpen(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   await releaseDead();
   const run = await getRun(actor, id);
   if (!isOpen(run)) throw new AppError("import_conflict");
+  return run;
+}
+
+/**
+ * A run of entries that can be looked through and imported: its mapping and its author are right. Throws as those do, and
+ * import_conflict for one of products.
+ */
+export async function requireReady(
+  actor: Actor,
+  id: string,
+): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
+  const run = await requireOpen(actor, id);
+  if (run.kind !== "entries") throw new AppError("import_conflict");
   const mapping = await requireMapping(run);
   await requireAuthor(run.authorId);
   return { run, mapping };

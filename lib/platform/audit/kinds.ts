@@ -111,6 +111,7 @@ const KINDS = [
   ["product.supplierChanged", "site", "product"],
   ["product.proposed", "site", "product"],
   ["product.proposalDecided", "site", "product"],
+  ["product.removed", "site", "product"],
   ["product.merged", "site", "product"],
   ["product.unmerged", "site", "product"],
   ["product.matchDecided", "site", "product"],

@@ -1,17 +1,18 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { idOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { refuseChoice } from "../../fields/server/listed-values";
-import { recordEvent } from "../../platform/audit/note";
+import { recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
+import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
 import type { ProductContent, ProductDto } from "../schema";
 import { hasAddress, productsVisibleTo } from "./conditions";
@@ -73,20 +74,28 @@ function unconfirmedSlug(name: string): string {
   return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
 }
 
-/** The supplier of this name, or else also known by it, among those of products that the actor may see, or a new one. */
+/** Ids of suppliers that were found or added, by their names as they are compared. */
+type Suppliers = Map<string, string>;
+
+/** The supplier of this name, or else also known by it, among those of products that the actor may see, or a new one; noted among `found`. */
 async function supplierNamed(
   transaction: Transaction,
   actor: UserActor,
   name: string | null,
+  found: Suppliers,
 ): Promise<string | null> {
   if (name === null) return null;
+  const noted = found.get(foldText(name));
+  if (noted !== undefined) return noted;
   const [known] = await transaction.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM supplier s
     WHERE (fold_text(s.name) = fold_text(${name})
         OR EXISTS (SELECT 1 FROM unnest(s.other_names) other WHERE fold_text(other) = fold_text(${name})))
       AND EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id AND ${productsVisibleTo(actor)})
     ORDER BY fold_text(s.name) <> fold_text(${name}), s.created_at, s.id LIMIT 1`;
-  return known?.id ?? (await transaction.supplier.create({ data: { name }, select: { id: true } })).id;
+  const { id } = known ?? (await transaction.supplier.create({ data: { name }, select: { id: true } }));
+  found.set(foldText(name), id);
+  return id;
 }
 
 function valueId(model: DataModel, key: ListedFieldKey, label: string): number {
@@ -98,13 +107,14 @@ const day = (text: string | null) => (text === null ? null : new Date(`${text}T0
 async function columnsOf(
   transaction: Transaction,
   actor: UserActor,
+  model: DataModel,
   { supplier, functions, medicalSpecialism, certificateEndsOn, ceVerifiedOn, ...rest }: ProductContent,
+  suppliers: Suppliers = new Map(),
 ) {
-  const model = await getDataModel();
   return {
     columns: {
       ...rest,
-      supplierId: await supplierNamed(transaction, actor, supplier),
+      supplierId: await supplierNamed(transaction, actor, supplier, suppliers),
       medicalSpecialism:
         medicalSpecialism === null ? null : valueId(model, "medicalSpecialism", medicalSpecialism),
       certificateEndsOn: day(certificateEndsOn),
@@ -136,46 +146,122 @@ export function namedContent(name: string, supplier: string | null): ProductCont
   };
 }
 
-/** Adds a product in the transaction of what needs it; an admin's is confirmed with it. The caller authorises. */
+/** A product that is to be added, with the keys of where it comes from. */
+export interface NewProduct {
+  content: ProductContent;
+  sources?: readonly { key: string; digest: string }[];
+}
+
+/** Adds products in the transaction of what needs them; an admin's are confirmed with it. The caller authorises. */
+export async function addProducts(
+  transaction: Transaction,
+  actor: UserActor,
+  products: readonly NewProduct[],
+  { confirmed = false } = {},
+): Promise<string[]> {
+  const names = products.map(({ content }) => content.name);
+  const slugs = confirmed ? await freeSlugs(transaction, names) : names.map(unconfirmedSlug);
+  const model = await getDataModel();
+  const suppliers: Suppliers = new Map();
+  const rows: Prisma.ProductCreateManyInput[] = [];
+  const functions: Prisma.ProductFunctionCreateManyInput[] = [];
+  const keys: Prisma.ProductSourceCreateManyInput[] = [];
+  for (const [place, { content, sources = [] }] of products.entries()) {
+    const id = randomUUID();
+    const { columns, functionIds } = await columnsOf(transaction, actor, model, content, suppliers);
+    const made = { createdById: actor.id, confirmedAt: confirmed ? new Date() : null };
+    rows.push({ ...columns, ...made, id, slug: slugs[place] ?? unconfirmedSlug(content.name) });
+    functions.push(...functionIds.map((valueId) => ({ productId: id, valueId })));
+    keys.push(...sources.map((source) => ({ ...source, productId: id })));
+  }
+  await transaction.product.createMany({ data: rows });
+  await transaction.productFunction.createMany({ data: functions });
+  await transaction.productSource.createMany({ data: keys });
+  const ids = rows.map(({ id }) => id ?? "");
+  await recordEvents(
+    transaction,
+    { kind: "product.added", by: actor },
+    ids.map((id) => ({ id })),
+  );
+  return ids;
+}
+
+/** Adds one product, as addProducts does. */
 export async function addProduct(
   transaction: Transaction,
   actor: UserActor,
   content: ProductContent,
-  { confirmed = false, sources = [] as readonly string[] } = {},
+  options: { confirmed?: boolean } = {},
 ): Promise<string> {
-  const { columns, functionIds } = await columnsOf(transaction, actor, content);
-  const slug = confirmed ? await freeSlug(transaction, content.name) : unconfirmedSlug(content.name);
-  const { id } = await transaction.product.create({
-    data: {
-      ...columns,
-      slug,
-      createdById: actor.id,
-      confirmedAt: confirmed ? new Date() : null,
-      functions: { create: functionIds.map((value) => ({ valueId: value })) },
-      sources: { create: sources.map((key) => ({ key })) },
-    },
-    select: { id: true },
-  });
-  await recordEvent(transaction, { kind: "product.added", by: actor, subject: id });
+  const [id = ""] = await addProducts(transaction, actor, [{ content }], options);
   return id;
 }
 
 /**
- * A slug that no confirmed product has, nor any address that leads to one: of the name, with a number when it is taken.
+ * Slugs that no confirmed product has, nor any address that leads to one: of the names, with a number where it is taken.
  * Two at once may find the same; the unique index lets one of them through.
  */
-export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
-  const base = slugOf(name);
+async function freeSlugs(transaction: SqlReader, names: readonly string[]): Promise<string[]> {
+  const bases = names.map(slugOf);
+  const isOfOne = Prisma.sql`slug = ANY(${bases}::text[])
+    OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${bases}::text[])`;
   const taken = await transaction.$queryRaw<{ slug: string }[]>`
-    SELECT slug FROM product WHERE slug = ${base} OR slug LIKE ${`${base}-%`}
-    UNION SELECT slug FROM product_address WHERE slug = ${base} OR slug LIKE ${`${base}-%`}`;
+    SELECT slug FROM product WHERE ${isOfOne} UNION SELECT slug FROM product_address WHERE ${isOfOne}`;
   const slugs = new Set(taken.map(({ slug }) => slug));
-  let [slug, tried] = [base, 1];
-  while (slugs.has(slug)) {
-    tried += 1;
-    slug = `${base}-${tried}`;
-  }
+  return bases.map((base) => {
+    let [slug, tried] = [base, 1];
+    while (slugs.has(slug)) {
+      tried += 1;
+      slug = `${base}-${tried}`;
+    }
+    slugs.add(slug);
+    return slug;
+  });
+}
+
+/** Such a slug of one name. */
+export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
+  const [slug = ""] = await freeSlugs(transaction, [name]);
   return slug;
+}
+
+/**
+ * The products that have these keys, with the digest of the row that each was last imported from, and whether it is the
+ * product's only key: one that was merged has more. Admins alone.
+ */
+export async function findSources(actor: Actor, keys: readonly string[], reader: SqlReader = db()) {
+  authorise(actor, "product.manage");
+  const rows = await reader.$queryRaw<
+    { key: string; productId: string; digest: string | null; isAlone: boolean }[]
+  >`
+    SELECT k.key, k.product_id AS "productId", k.digest,
+      NOT EXISTS (SELECT 1 FROM product_source o WHERE o.product_id = k.product_id AND o.key <> k.key) AS "isAlone"
+    FROM product_source k WHERE k.key = ANY(${[...keys]}::text[])`;
+  return new Map(rows.map(({ key, ...source }) => [key, source]));
+}
+
+/** Notes the digest of the row that a product with one key was last imported from. The caller authorises. */
+export async function noteSource(transaction: Transaction, id: string, digest: string | null): Promise<void> {
+  await transaction.productSource.updateMany({ where: { productId: id }, data: { digest } });
+}
+
+/** Removes products for good, with suppliers that make nothing else. The caller authorises and has locked them. */
+export async function removeProducts(
+  transaction: Transaction,
+  actor: UserActor,
+  ids: readonly string[],
+): Promise<void> {
+  const removed = await transaction.$queryRaw<{ supplierId: string | null }[]>`
+    DELETE FROM product WHERE id = ANY(${[...ids]}::text[]) RETURNING supplier_id AS "supplierId"`;
+  const suppliers = removed.flatMap(({ supplierId }) => supplierId ?? []);
+  await transaction.$executeRaw`
+    DELETE FROM supplier s WHERE s.id = ANY(${suppliers}::text[])
+      AND NOT EXISTS (SELECT 1 FROM product p WHERE p.supplier_id = s.id)`;
+  await recordEvents(
+    transaction,
+    { kind: "product.removed", by: actor },
+    ids.map((id) => ({ id })),
+  );
 }
 
 /** Adds a product, which everyone sees at once. Admins alone. */
@@ -208,7 +294,7 @@ export async function writeProduct(
   if (stored === undefined) throw new AppError("not_found");
   if (version !== undefined && version !== stored.version) throw new AppError("product_conflict");
   const before = await requireProduct(actor, id, transaction);
-  const { columns, functionIds } = await columnsOf(transaction, actor, content);
+  const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
   const isRenamed = stored.name !== content.name || !stored.isConfirmed;
   const wanted = slugOf(content.name);
   const slug = isRenamed && stored.slug !== wanted ? await freeSlug(transaction, content.name) : stored.slug;

@@ -41,6 +41,7 @@ const counts = {
 const NOTHING = { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 const RUN: ImportRunDto = {
   _id: "r1",
+  kind: "entries",
   status: "mapping",
   fileName: "lijst.csv",
   startedBy: "Marijke Hofstra",

@@ -22,7 +22,9 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
   await logIn(page, "admin");
   // As bookmarks of before named it.
   await page.goto("/admin#import");
-  await expect(page.getByRole("heading", { level: 1, name: "Algoritmes importeren" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Algoritmes of producten importeren" }),
+  ).toBeVisible();
   const file = { name: `${mark}.csv`, mimeType: "text/csv", buffer: Buffer.from(list) };
   await page.getByLabel("Bestand (CSV, Excel of JSON)").setInputFiles(file);
   await page.getByRole("button", { name: "Uploaden" }).click();

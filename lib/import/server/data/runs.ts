@@ -14,7 +14,16 @@ import type {
   SourceReading,
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
-import { type ImportStatus, isOpen, OPEN_STATUSES, RUN_KEPT_FOR, SILENT_AFTER, undoUntil } from "../../rules";
+import type { ProductMapping } from "../../product-mapping";
+import {
+  type ImportKind,
+  type ImportStatus,
+  isOpen,
+  OPEN_STATUSES,
+  RUN_KEPT_FOR,
+  SILENT_AFTER,
+  undoUntil,
+} from "../../rules";
 import type { SourceFile } from "../files/source-file";
 import { requireAuthor } from "../people";
 import { batchesOf } from "./imports";
@@ -56,10 +65,11 @@ const BESIDE = {
 const LARGE = { reading: true, columns: true, mapping: true } as const;
 type SummaryRow = Prisma.ImportRunGetPayload<{ include: typeof BESIDE; omit: typeof LARGE }>;
 
-function summaryOf({ status, fileName, finishedAt, startedBy, ...row }: SummaryRow): ImportRunSummary {
+function summaryOf({ kind, status, fileName, finishedAt, startedBy, ...row }: SummaryRow): ImportRunSummary {
   const finished = finishedAt?.toISOString() ?? null;
   return {
     _id: row.id,
+    kind,
     status,
     fileName,
     startedBy: startedBy?.name ?? null,
@@ -153,10 +163,16 @@ async function storeRows(transaction: Transaction, runId: string, rows: SourceFi
 /** Stores an uploaded file with the mapping that was guessed for it. Throws too_many_imports. */
 export async function createRun(
   actor: Actor,
-  upload: { fileName: string; bytes: Uint8Array; source: SourceFile; mapping: ImportMapping },
+  upload: {
+    kind: ImportKind;
+    fileName: string;
+    bytes: Uint8Array;
+    source: SourceFile;
+    mapping: ImportMapping | ProductMapping;
+  },
 ): Promise<string> {
   authorise(actor, "entry.import");
-  const { fileName, bytes, source, mapping } = upload;
+  const { kind, fileName, bytes, source, mapping } = upload;
   return db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-uploads'))`;
@@ -166,6 +182,7 @@ export async function createRun(
       data: {
         startedById: actor.id,
         authorId: actor.id,
+        kind,
         fileName,
         reading: asJson(source.reading),
         columns: asJson(source.columns),
@@ -221,7 +238,7 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
 export interface RunChange {
   /** The file as it was read in another way, which discards the corrections of its rows. */
   source?: SourceFile | undefined;
-  mapping?: ImportMapping | undefined;
+  mapping?: ImportMapping | ProductMapping | undefined;
   authorId?: string | undefined;
 }
 

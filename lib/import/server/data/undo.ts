@@ -24,6 +24,7 @@ import type { LaterImport, UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
 import { finishUndo, type Job } from "./claims";
 import { batchesOf, inTurn, type NextEntry, type Saving, saveEntries } from "./imports";
+import { previewProductUndo } from "./product-changes";
 import { getRun } from "./runs";
 
 /** A version that an import made, beside how its entry stands now. */
@@ -129,8 +130,9 @@ async function findLaterImport(
 /** What undoing an import would do now, before it is done. Throws not_found, or import_conflict when it is not stored. */
 export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview> {
   authorise(actor, "entry.import");
-  const { status } = await getRun(actor, id);
+  const { kind, status } = await getRun(actor, id);
   if (status !== "done") throw new AppError("import_conflict");
+  if (kind === "products") return previewProductUndo(actor, id);
   const model = await getDataModel();
   const laterImport = await findLaterImport(db(), model, id);
   const preview: UndoPreview = { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };

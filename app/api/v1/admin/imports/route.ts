@@ -21,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
     answer: runAnswer,
     errors: ["too_many_imports"],
-    handle: ({ actor, body: { file, fileName } }) => uploadImport(actor, file, fileName),
+    handle: ({ actor, body: { kind, file, fileName } }) => uploadImport(actor, kind, file, fileName),
   }),
 });

@@ -1,0 +1,68 @@
+import { names } from "../fields/column-names";
+import type { DataModel } from "../fields/data-model";
+import { plain } from "../fields/meant-label";
+import { PROPOSED_FIELDS, type ProductContent } from "../products/schema";
+import type { SourceColumn } from "./answers";
+import { fieldFrom, guessPrefix, keyColumnOf } from "./guess";
+import type { FieldMapping, MappingOf } from "./mapping-schema";
+
+export type ProductField = keyof ProductContent;
+/** How to read a file of products: as one of entries, with the fields of a product, and a key alone beside them. */
+export type ProductMapping = MappingOf<ProductField>;
+
+export function isProductField(name: string): name is ProductField {
+  return (PROPOSED_FIELDS as readonly string[]).includes(name);
+}
+
+/** What people call a field at the head of a column, beside its own name. */
+const NAMES: Record<ProductField, readonly string[]> = {
+  name: names("naam, product, productnaam, product name, device, device name, titel, title"),
+  otherNames: names("andere namen, aliassen, aliases, synonyms"),
+  supplier: names("leverancier, fabrikant, bedrijf, company, vendor, manufacturer, developer"),
+  description: names("omschrijving, beschrijving, summary"),
+  website: names("url, link, site"),
+  medicalSpecialism: names("specialisme, vakgroep, specialty, specialism, panel, panel lead"),
+  functions: names("functies, functie, function"),
+  law: names("wet, wetgeving, regelgeving, regulation"),
+  riskClass: names("risicoklasse, klasse, class"),
+  udiDi: names("udi"),
+  srn: names("single registration number"),
+  certificateNumber: names("certificaat, certificaatnummer, certificate"),
+  notifiedBody: names("aangemelde instantie"),
+  certificateEndsOn: names("certificaat tot, laatste dag, geldig tot, valid until, expires"),
+  ceVerifiedOn: names("ce nagekeken op, ce gecontroleerd op"),
+  ceSource: names("ce bron, bron, source"),
+};
+
+/** The field of the data model whose list a field of a product is chosen from. */
+export function listOf(field: ProductField): "medicalSpecialism" | "algorithmFunction" | null {
+  if (field === "functions") return "algorithmFunction";
+  return field === "medicalSpecialism" ? field : null;
+}
+
+/** How a field is read from a column, as far as its values say. */
+export function productFieldFrom(model: DataModel, field: ProductField, column: SourceColumn): FieldMapping {
+  const list = listOf(field);
+  return list === null ? { column: column.name } : fieldFrom(model, list, column);
+}
+
+/** How a file of products is probably meant. */
+export function guessProductMapping(
+  model: DataModel,
+  columns: readonly SourceColumn[],
+  file: { name: string; delimiter: string },
+): ProductMapping {
+  const key = keyColumnOf(columns);
+  const prefix = guessPrefix(file.name);
+  const fields: ProductMapping["fields"] = {};
+  for (const field of PROPOSED_FIELDS) {
+    const called = [plain(field), ...NAMES[field]];
+    const column = columns.find((one) => one !== key && called.includes(plain(one.name)));
+    if (column !== undefined) fields[field] = productFieldFrom(model, field, column);
+  }
+  return {
+    delimiter: file.delimiter,
+    sourceKey: key === undefined ? { fromName: true, prefix } : { column: key.name, prefix },
+    fields,
+  };
+}

@@ -1,0 +1,150 @@
+import { db } from "@/lib/platform/database/db";
+import { api } from "../../support/api";
+import { act, check, importRun, prepare, undoRun, upload } from "../../support/browser-import";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { bodyOf } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", name: "Marijke Hofstra" });
+});
+
+const HEAD = "Device,Company,Submission Number,Panel (Lead),Class,Law,Valid until";
+const csv = (...lines: string[]) => `${[HEAD, ...lines].join("\r\n")}\r\n`;
+const LONGSCAN = "Longscan,Café B.V.,K1,Radiologie,Klasse IIa,mdr,31-12-2027";
+const HARTSCAN = "Hartscan,Café B.V.,K2,Cardiology,,,";
+
+async function uploaded(text: string): Promise<string> {
+  const { status, body } = await upload(admin, text, "fda 2026.csv", "products");
+  expect(status).toBe(201);
+  return body._id;
+}
+
+async function imported(...lines: string[]): Promise<string> {
+  const id = await uploaded(csv(...lines));
+  await check(admin, id);
+  expect(await importRun(admin, id, true)).toMatchObject({ status: "done", failure: null });
+  return id;
+}
+
+const names = async () =>
+  (await db().product.findMany({ orderBy: { name: "asc" }, select: { name: true } })).map(({ name }) => name);
+const named = (name: string) => db().product.findFirstOrThrow({ where: { name } });
+
+describe("an import of products", () => {
+  it("guesses the columns, says what is wrong in which row, and adds confirmed products", async () => {
+    const id = await uploaded(csv(LONGSCAN, HARTSCAN, "X,,K3,Radiologie,,,", "Vaatscan,,K4,,IV,MDR,"));
+    const run = (await act(admin, "GET", id)).body;
+    expect(run).toMatchObject({
+      kind: "products",
+      mapping: {
+        sourceKey: { column: "Submission Number", prefix: "fda:" },
+        fields: {
+          name: { column: "Device" },
+          supplier: { column: "Company" },
+          medicalSpecialism: { column: "Panel (Lead)" },
+          riskClass: { column: "Class" },
+          law: { column: "Law" },
+          certificateEndsOn: { column: "Valid until" },
+        },
+      },
+    });
+    expect((await check(admin, id)).rowCounts).toMatchObject({ all: 4, added: 2, rejected: 2 });
+    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    expect(rows).toMatchObject([
+      { line: 4, problems: [{ path: "name", message: "tooShort" }] },
+      { line: 5, problems: [{ path: "riskClass", held: "IV" }] },
+    ]);
+    expect((await act(admin, "GET", id, "problems.csv")).text).toContain('"4";"Naam";"X";');
+    // None when one cannot be taken, unless that is asked for.
+    expect(await importRun(admin, id)).toMatchObject({ status: "checked", failure: "invalid_input" });
+    expect(await db().product.count()).toBe(0);
+    const left = await act(admin, "PUT", id, "rows/4", { omitted: true });
+    expect(left.body).toMatchObject({ counts: { omitted: 1, rejected: 1 }, rows: [{ omitted: true }] });
+    const done = await importRun(admin, id, true);
+    expect(done).toMatchObject({ status: "done", counts: { added: 2, updated: 0, skipped: 2 } });
+    const { body } = await api("GET", `/api/v1/products/${(await named("Longscan")).id}`, {});
+    expect(body).toMatchObject({
+      name: "Longscan",
+      supplier: { name: "Café B.V." },
+      medicalSpecialism: "Radiologie",
+      law: "MDR",
+      riskClass: "IIa",
+      certificateEndsOn: "2027-12-31",
+      sources: ["fda:K1"],
+      confirmed: true,
+    });
+    // What both make is of one supplier.
+    expect(await db().supplier.count()).toBe(1);
+  });
+
+  it("changes what a row changed, and leaves what people changed where the row is as it was", async () => {
+    await imported(LONGSCAN, HARTSCAN);
+    const { id } = await named("Hartscan");
+    await db().product.update({ where: { id }, data: { description: "Leest een hartfilm.", version: 2 } });
+    const again = await uploaded(csv(LONGSCAN.replace("Longscan", "Longscan 2"), HARTSCAN));
+    expect((await check(admin, again)).rowCounts).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await importRun(admin, again)).toMatchObject({ counts: { added: 0, updated: 1, unchanged: 1 } });
+    expect(await names()).toEqual(["Hartscan", "Longscan 2"]);
+    expect(await named("Hartscan")).toMatchObject({ description: "Leest een hartfilm." });
+
+    // Undone in turn: first what the second one changed, then what the first one added and nobody changed.
+    expect(await undoRun(admin, again)).toMatchObject({ status: "undone", counts: { restored: 1, left: 0 } });
+    expect(await names()).toEqual(["Hartscan", "Longscan"]);
+    const third = await uploaded(csv(LONGSCAN));
+    expect((await check(admin, third)).rowCounts).toMatchObject({ unchanged: 1 });
+    const [first] = await db().importRun.findMany({ where: { status: "done" } });
+    const undone = await undoRun(admin, first?.id ?? "");
+    expect(undone).toMatchObject({ status: "undone", counts: { removed: 1, left: 1 } });
+    expect(await names()).toEqual(["Hartscan"]);
+  });
+
+  it("leaves on its undoing what was changed or is used since, says so, and does nothing after a day", async () => {
+    const id = await imported(LONGSCAN, HARTSCAN, "Vaatscan,Ander B.V.,K3,,,,");
+    const json = { ...bodyOf(), product: { _id: (await named("Longscan")).id } };
+    expect((await api("POST", "/api/algorithm", { token: admin.token, json })).status).toBe(201);
+    await db().product.update({ where: { id: (await named("Hartscan")).id }, data: { version: 2 } });
+    const preview = (await act(admin, "GET", id, "undo")).body;
+    expect(preview).toMatchObject({ remove: 1, restore: 0, leftCount: 2 });
+    expect(
+      preview.left.map(({ algorithmName, why }: Record<string, string>) => [algorithmName, why]).toSorted(),
+    ).toEqual([
+      ["Hartscan", "edited"],
+      ["Longscan", "used"],
+    ]);
+    await asOwner("UPDATE import_run SET finished_at = now() - interval '25 hours'");
+    expect((await act(admin, "POST", id, "undo")).status).toBe(409);
+    await asOwner("UPDATE import_run SET finished_at = now()");
+    expect(await undoRun(admin, id)).toMatchObject({ counts: { removed: 1, restored: 0, left: 2 } });
+    expect(await names()).toEqual(["Hartscan", "Longscan"]);
+    // Its supplier made nothing else.
+    expect(await db().supplier.findMany({ select: { name: true } })).toEqual([{ name: "Café B.V." }]);
+    const removed = await asOwner<{ n: number }>(
+      "SELECT count(*)::int AS n FROM audit_event WHERE kind = 'product.removed'",
+    );
+    expect(removed).toEqual([{ n: 1 }]);
+  });
+
+  it("is for admins, and takes no corrections that are an entry's", async () => {
+    const id = await uploaded(csv(LONGSCAN));
+    const member = await makePerson({ name: "Lid" });
+    for (const what of ["", "rows", "undo"]) expect((await act(member, "GET", id, what)).status).toBe(403);
+    expect((await act(member, "POST", id, "start", {})).status).toBe(403);
+    await check(admin, id);
+    const corrections = { algorithmName: "Iets anders" };
+    expect((await act(admin, "PUT", id, "rows/2", { corrections })).status).toBe(409);
+    const mapping = { sourceKey: { fromName: true, prefix: "x:" }, fields: {} };
+    await act(admin, "PUT", id, "", { mapping });
+    expect((await act(admin, "POST", id, "check")).status).toBe(400);
+    // A run of entries stays one.
+    const other = await prepare(admin, csv(LONGSCAN));
+    expect((await act(admin, "GET", other)).body).toMatchObject({ kind: "entries" });
+  });
+});
