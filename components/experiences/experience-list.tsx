@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { ExperienceDto, ExperiencesDto, ObstacleName } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
+import { formatsIn } from "@/lib/platform/language/format";
 import { dutchTextIn } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 
@@ -32,6 +33,7 @@ function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }
 /** One experience: who tells it, and what they tell. */
 async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: boolean }) {
   const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
+  const { formatMonth } = formatsIn(locale);
   const dutch = dutchTextIn(locale);
   const named = ({ label, labelEn }: ObstacleName) => (locale === "en" ? (labelEn ?? label) : label);
   const obstacles = told.obstacles.map(named).join(", ");
@@ -47,7 +49,7 @@ async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: b
           {told.role}
         </strong>{" "}
         {told.hospital === null ? null : translate("at", { hospital: told.hospital })}
-        {told.since === null ? null : <>, {translate("since", { month: told.since })}</>}
+        {told.since === null ? null : <>, {translate("since", { month: formatMonth(told.since) })}</>}
         {told.membersOnly ? (
           <span className="ml-2 rounded-control bg-sunken px-2 text-base">{translate("membersOnly")}</span>
         ) : null}

@@ -20,7 +20,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
-import { listUses } from "@/lib/products/server/uses";
+import { countUses, listUses } from "@/lib/products/server/uses";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
 
@@ -59,7 +59,7 @@ async function ProductPage({ params }: Props) {
     getReaderModel(),
     getTranslations("products.page"),
   ]);
-  const uses = await listUses(actor, product._id);
+  const [uses, counts] = await Promise.all([listUses(actor, product._id), countUses(actor, product._id)]);
   const [moments, told, studies, figures] = await Promise.all([
     findPhaseMoments(
       actor,
@@ -74,6 +74,7 @@ async function ProductPage({ params }: Props) {
       <ProductDetail
         product={product}
         uses={uses}
+        counts={counts}
         moments={moments}
         model={model}
         today={dutchDay(new Date())}
