@@ -107,6 +107,10 @@ export function HospitalList({
                     <TextLink href={paths.hospital(hospital.slug)} alone>
                       {hospital.name}
                     </TextLink>
+                    {/* The columns with these numbers lie out of sight on a phone; they are read out there. */}
+                    <span aria-hidden="true" className="block text-muted text-sm sm:hidden">
+                      {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
+                    </span>
                   </th>
                   <td className={cell}>{hospital.city}</td>
                   <td className={cell}>{kinds(hospital.kind)}</td>

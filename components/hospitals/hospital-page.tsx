@@ -71,12 +71,15 @@ export function HospitalPage({
       {productNames.length === 0 ? null : (
         <section aria-labelledby="products" className="mt-8">
           <h2 id="products">{translate("page.products")}</h2>
-          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-            {productNames.map(({ _id, slug, name: product }) => (
+          <ul className="mt-3 space-y-1">
+            {productNames.map(({ _id, slug, name: product, state }) => (
               <li key={_id} className="wrap-anywhere">
                 <TextLink href={paths.product(slug)} alone>
                   {product}
                 </TextLink>
+                {state === null ? null : (
+                  <span className="text-muted"> · {translate(`page.states.${state}`)}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { certificateState, daysUntil } from "@/lib/products/rules";
+import { certificateState, daysUntil, type UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
@@ -162,10 +162,23 @@ function Use({
   );
 }
 
+/** In how many hospitals it is in which state; entries that name no hospital or no phase say nothing of that. */
+function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean }) {
+  const translate = useTranslations("products.page");
+  const isCounted = Object.values(counts).some((count) => count > 0);
+  if (!isCounted && hasUses) return null;
+  return (
+    <p className="mt-1 text-muted">
+      {isCounted ? translate("usesCount", { ...counts }) : translate("noUses")}
+    </p>
+  );
+}
+
 interface ProductDetailProps {
   product: ProductDto;
   /** As far as the reader may see them. */
   uses: readonly EntryDto[];
+  counts: UseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
   /** The reader's. */
   model: DataModel;
@@ -183,6 +196,7 @@ interface ProductDetailProps {
 export function ProductDetail({
   product,
   uses,
+  counts,
   moments,
   model,
   today,
@@ -230,9 +244,7 @@ export function ProductDetail({
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
       <section aria-labelledby="uses" className="mt-8">
         <h2 id="uses">{translate("usesTitle")}</h2>
-        <p className="mt-1 text-muted">
-          {translate("usesCount", { active: active.length, stopped: stopped.length })}
-        </p>
+        <UsesCount counts={counts} hasUses={uses.length > 0} />
         <DutchNote what="entries" className="mt-3" />
         {active.length === 0 ? null : <div className="mt-4">{list(active)}</div>}
         {stopped.length === 0 ? null : (

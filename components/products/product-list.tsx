@@ -15,6 +15,7 @@ import type { ProductName } from "@/lib/products/schema";
 import { controlClass } from "../form/field";
 import { Badge } from "../ui/badge";
 import { buttonClass } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
@@ -155,7 +156,7 @@ export function ProductList({
     <>
       <search>
         <form
-          action={paths.products}
+          action={`${paths.products}#results`}
           method="get"
           className="mt-6 card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3"
         >
@@ -169,44 +170,52 @@ export function ProductList({
               className={controlClass(undefined)}
             />
           </label>
-          <Choice
-            name="specialism"
-            label={model.medicalSpecialism.displayName}
-            any={translate("any")}
-            chosen={query.specialism ?? ""}
-            options={offered("medicalSpecialism")}
-          />
-          <Choice
-            name="function"
-            label={model.algorithmFunction.displayName}
-            any={translate("any")}
-            chosen={query.function ?? ""}
-            options={offered("algorithmFunction")}
-          />
-          <Choice
-            name="riskClass"
-            label={model.riskClass.displayName}
-            any={translate("any")}
-            chosen={query.riskClass ?? ""}
-            options={PRODUCT_CLASSES.map((value) => ({
-              value,
-              words: translate("class", { riskClass: value }),
-            }))}
-          />
-          <Choice
-            name="atLeast"
-            label={translate("inUse")}
-            any={translate("any")}
-            chosen={query.atLeast ?? ""}
-            options={AT_LEAST.map((n) => ({ value: n, words: translate("atLeast", { n: Number(n) }) }))}
-          />
-          <Choice
-            name="sort"
-            label={translate("sort")}
-            any={null}
-            chosen={query.sort}
-            options={PRODUCT_SORTS.map((value) => ({ value, words: translate(`sorts.${value}`) }))}
-          />
+          <Disclosure
+            label={translate("filters")}
+            open={!isAsked}
+            className="group text-base sm:col-span-2 lg:col-span-3"
+          >
+            <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              <Choice
+                name="specialism"
+                label={model.medicalSpecialism.displayName}
+                any={translate("any")}
+                chosen={query.specialism ?? ""}
+                options={offered("medicalSpecialism")}
+              />
+              <Choice
+                name="function"
+                label={model.algorithmFunction.displayName}
+                any={translate("any")}
+                chosen={query.function ?? ""}
+                options={offered("algorithmFunction")}
+              />
+              <Choice
+                name="riskClass"
+                label={model.riskClass.displayName}
+                any={translate("any")}
+                chosen={query.riskClass ?? ""}
+                options={PRODUCT_CLASSES.map((value) => ({
+                  value,
+                  words: translate("class", { riskClass: value }),
+                }))}
+              />
+              <Choice
+                name="atLeast"
+                label={translate("inUse")}
+                any={translate("any")}
+                chosen={query.atLeast ?? ""}
+                options={AT_LEAST.map((n) => ({ value: n, words: translate("atLeast", { n: Number(n) }) }))}
+              />
+              <Choice
+                name="sort"
+                label={translate("sort")}
+                any={null}
+                chosen={query.sort}
+                options={PRODUCT_SORTS.map((value) => ({ value, words: translate(`sorts.${value}`) }))}
+              />
+            </div>
+          </Disclosure>
           {chosen.map(({ slug }) => (
             <input key={slug} type="hidden" name="ids" value={slug} />
           ))}
@@ -222,7 +231,7 @@ export function ProductList({
           </div>
         </form>
       </search>
-      <p className="mt-6 text-lg" role="status">
+      <p id="results" tabIndex={-1} className="mt-6 scroll-mt-24 text-lg" role="status">
         {translate("found", { n: total })}
       </p>
       {total === 0 ? (

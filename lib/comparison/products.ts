@@ -1,12 +1,13 @@
 import type { StudyDto } from "../evidence/schema";
 import type { ExperiencesDto } from "../experiences/schema";
+import type { UseCounts } from "../products/rules";
 import type { ProductDto } from "../products/schema";
 
 /** A product with what its reader may see of its uses, its studies and the experiences with it. */
 export interface ComparedProduct {
   product: ProductDto;
   /** In how many hospitals. */
-  uses: { inUse: number; testing: number; stopped: number };
+  uses: UseCounts;
   studies: readonly StudyDto[];
   /** Null for fewer than three experiences. */
   summary: ExperiencesDto["summary"];

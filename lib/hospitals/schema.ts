@@ -100,12 +100,16 @@ export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
 const counted = z.strictObject({ value: z.string(), count });
 
+/** A product that a hospital names publicly, with how far it is there; null when no phase is named. */
+const productAtHospital = productName.extend({ state: z.enum(["inUse", "testing", "stopped"]).nullable() });
+export type ProductAtHospital = z.infer<typeof productAtHospital>;
+
 export const hospitalDetailAnswer = z
   .strictObject({
     ...hospitalAnswer.shape,
     phases: z.array(counted),
     specialisms: z.array(counted),
-    productNames: z.array(productName),
+    productNames: z.array(productAtHospital),
   })
   .meta({ id: "HospitalDetail" });
 export type HospitalDetail = z.infer<typeof hospitalDetailAnswer>;

@@ -17,6 +17,14 @@ export const CLASSES_OF_LAW: Record<ProductLaw, readonly ProductClass[]> = {
   none: [],
 };
 
+/** In how many hospitals a product is in which state. */
+export interface UseCounts {
+  inUse: number;
+  /** In any phase before use. */
+  testing: number;
+  stopped: number;
+}
+
 /** Lengths in characters, and how many of a kind there may be. */
 export const PRODUCT = {
   nameMin: 2,

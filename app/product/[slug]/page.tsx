@@ -11,7 +11,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
-import { experiencesOfProduct } from "@/lib/experiences/server/experiences";
+import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { productFollowable } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
@@ -22,7 +22,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
-import { listUses } from "@/lib/products/server/uses";
+import { countUses, listUses } from "@/lib/products/server/uses";
 import { inPlace } from "../../in-place";
 import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
@@ -62,14 +62,15 @@ async function ProductPage({ params }: Props) {
     getReaderModel(),
     getTranslations("products.page"),
   ]);
-  const uses = await listUses(actor, product._id);
-  const [followable, moments, told, studies, figures] = await Promise.all([
+  const [uses, counts] = await Promise.all([listUses(actor, product._id), countUses(actor, product._id)]);
+  const [followable, moments, told, toTellOf, studies, figures] = await Promise.all([
     may(actor, "follow.begin") ? productFollowable(actor, product) : null,
     findPhaseMoments(
       actor,
       uses.map(({ _id }) => _id),
     ),
     experiencesOfProduct(actor, product._id),
+    usesToTellOf(actor, product._id),
     studiesOfProduct(actor, product._id),
     validationsOfProduct(actor, product._id),
   ]);
@@ -78,6 +79,7 @@ async function ProductPage({ params }: Props) {
       <ProductDetail
         product={product}
         uses={uses}
+        counts={counts}
         moments={moments}
         model={model}
         today={dutchDay(new Date())}
@@ -106,7 +108,7 @@ async function ProductPage({ params }: Props) {
         }
       >
         <div className="mt-10">
-          <ProductExperiences told={told} />
+          <ProductExperiences told={told} tellable={uses.filter(({ _id }) => toTellOf.includes(_id))} />
           <ProductStudies
             slug={slug}
             studies={studies}

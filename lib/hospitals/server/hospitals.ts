@@ -12,12 +12,11 @@ import { AppError } from "../../platform/errors";
 import { cacheable } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
-import type { ProductName } from "../../products/schema";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { phasesInUse } from "../../products/server/uses";
+import { phasesInUse, phasesStopped } from "../../products/server/uses";
 import { countByValue, facetsOf } from "../../search/server/counts";
 import { inOrder, isLapsed, type StatementKind, withWords } from "../rules";
-import type { HospitalDetail, HospitalDto, HospitalQuery } from "../schema";
+import type { HospitalDetail, HospitalDto, HospitalQuery, ProductAtHospital } from "../schema";
 
 interface Row {
   _id: string;
@@ -93,16 +92,23 @@ export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
   );
 }
 
-/** The products of which public entries of a hospital are a use, by name. */
-const productsAt = cachedPer("products of a hospital", { of: "entries", most: 200 }, (id) =>
-  fromReplica(
-    (database) => database.$queryRaw<ProductName[]>`
-      SELECT p.id AS _id, p.slug, p.name FROM product p
-      WHERE ${productsVisibleTo(ANONYMOUS)} AND p.id IN (SELECT e.product_id FROM entry e
-        JOIN list_value v ON v.id = e.active_hospital_id WHERE v.institution_id = ${id} AND ${publicOnly()})
-      ORDER BY fold_text(p.name), p.id`,
-  ),
-);
+/** The products of which public entries of a hospital are a use, with the furthest of their states: in use first, then by name. */
+const productsAt = cachedPer("products of a hospital", { of: "everything", most: 200 }, async (id) => {
+  const model = await getDataModel();
+  const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${phasesInUse(model)}) THEN 1
+    WHEN e.technical_readiness_level_id = ANY(${phasesStopped(model)}) THEN 3
+    WHEN e.technical_readiness_level_id IS NOT NULL THEN 2 END`;
+  return fromReplica(
+    (database) => database.$queryRaw<ProductAtHospital[]>`
+      SELECT p.id AS _id, p.slug, p.name,
+        CASE u.state WHEN 1 THEN 'inUse' WHEN 2 THEN 'testing' WHEN 3 THEN 'stopped' END AS state
+      FROM product p JOIN (SELECT e.product_id, min(${state}) AS state FROM entry e
+        JOIN list_value v ON v.id = e.active_hospital_id
+        WHERE v.institution_id = ${id} AND ${publicOnly()} GROUP BY e.product_id) u ON u.product_id = p.id
+      WHERE ${productsVisibleTo(ANONYMOUS)}
+      ORDER BY u.state NULLS LAST, fold_text(p.name), p.id`,
+  );
+});
 
 /** One hospital with what is public of it, a retired one too, as its entries still name it. Public to everyone; throws not_found. */
 export async function getHospital(slug: string, now = new Date()): Promise<HospitalDetail> {

@@ -9,6 +9,7 @@ import { VALUE_CODES } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
+import type { UseCounts } from "../rules";
 
 /** So many uses of a product are shown. */
 const MOST_SHOWN = 200;
@@ -16,6 +17,12 @@ const MOST_SHOWN = 200;
 /** The ids of the phases in which something is in use. */
 export function phasesInUse(model: DataModel): number[] {
   return idsOf(model, "technicalReadinessLevel", labelsInUse(model));
+}
+
+/** The ids of the phase in which something is stopped. */
+export function phasesStopped(model: DataModel): number[] {
+  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
+  return stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]);
 }
 
 /**
@@ -35,21 +42,10 @@ export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
     GROUP BY e.product_id)`;
 }
 
-export interface UseCounts {
-  inUse: number;
-  /** In any phase before use. */
-  testing: number;
-  stopped: number;
-}
-
 /** In how many hospitals a product is used, tested or stopped, of the entries that the actor may see. */
 export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
   const model = await getDataModel();
-  const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
-  const [used, ended] = [
-    phasesInUse(model),
-    stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]),
-  ];
+  const [used, ended] = [phasesInUse(model), phasesStopped(model)];
   const phase = Prisma.sql`e.technical_readiness_level_id`;
   const [counts] = await db().$queryRaw<UseCounts[]>`
     SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",

@@ -41,6 +41,33 @@ it("counts what is public of each hospital, and nothing else", async () => {
   expect(await shown()).toEqual(before);
 });
 
+it("names its products with the furthest state of its public entries, those in use first", async () => {
+  const author = await makePerson();
+  const { slug, name: hospital } = await db().institution.findUniqueOrThrow({
+    where: { id: await institution(4) },
+  });
+  const use = async (product: object, phase: string | null, visibility = "Openbaar") => {
+    const entry = { visibility, activeHospital: hospital, technicalReadinessLevel: phase };
+    const json = bodyOf({ ...entry, product });
+    const { status, body } = await api("POST", "/api/algorithm", { token: author.token, json });
+    expect(status).toBe(201);
+    return { _id: body.product._id };
+  };
+  const named = (name: string) => ({ name, supplier: null });
+  const hidden = await use(named("Aoud"), "Out of service");
+  await use(named("Boud"), null);
+  await use(named("Ctest"), "Validatie");
+  const used = await use(named("Zgebruik"), "Out of service");
+  await use(used, "In gebruik");
+  await use(hidden, "In gebruik", "Instelling");
+  expect((await getHospital(slug)).productNames.map(({ name, state }) => [name, state])).toEqual([
+    ["Zgebruik", "inUse"],
+    ["Ctest", "testing"],
+    ["Aoud", "stopped"],
+    ["Boud", null],
+  ]);
+});
+
 it("has the address of its first name, with a number when that is taken, and keeps it", async () => {
   const { id, slug } = await proef("Proefziekenhuis Écho & Zn.");
   expect([slug, (await proef("Proefziekenhuis echo zn")).slug]).toEqual([
