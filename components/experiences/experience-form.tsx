@@ -63,19 +63,23 @@ function useExperienceForm({ entryId, own }: Props) {
       explain(message as "required", values as never),
     ),
   });
-  const goBack = (said: "saved" | "withdrawn") => {
+  const goBack = (said: "saved" | "withdrawn", place = "") => {
     showToast(translate(said), { kind: "success" });
-    router.push(paths.entry(entryId));
+    router.push(paths.entry(entryId) + place);
     router.refresh();
   };
   return {
     ...form,
     sent: form.sending(async (typed) => {
-      await callApi("PUT", paths.api.ownExperience(entryId), {
-        ...typed,
-        version: own?.version ?? undefined,
-      });
-      goBack("saved");
+      const { experience } = await callApi<{ experience: OwnExperienceDto }>(
+        "PUT",
+        paths.api.ownExperience(entryId),
+        {
+          ...typed,
+          version: own?.version ?? undefined,
+        },
+      );
+      goBack("saved", experience === null ? "" : `#experience-${experience._id}`);
     }),
     withdraw: () =>
       form.attempt(async () => {

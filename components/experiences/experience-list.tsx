@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/entries/answers";
 import type { ExperienceDto, ExperiencesDto, ObstacleName } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { formatsIn } from "@/lib/platform/language/format";
@@ -31,7 +32,15 @@ function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }
 }
 
 /** One experience: who tells it, and what they tell. */
-async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: boolean }) {
+async function Experience({
+  told,
+  hasEntry,
+  changeHref,
+}: {
+  told: ExperienceDto;
+  hasEntry: boolean;
+  changeHref: string | undefined;
+}) {
   const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
   const { formatMonth } = formatsIn(locale);
   const dutch = dutchTextIn(locale);
@@ -43,7 +52,7 @@ async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: b
     ["integration", told.integration],
   ] as const;
   return (
-    <li className="space-y-3 border-line border-t py-4">
+    <li id={`experience-${told._id}`} className="scroll-mt-24 space-y-3 border-line border-t py-4">
       <p className="wrap-anywhere">
         <strong dir="auto" {...dutch}>
           {told.role}
@@ -81,6 +90,11 @@ async function Experience({ told, hasEntry }: { told: ExperienceDto; hasEntry: b
           </Fact>
         )}
       </dl>
+      {changeHref === undefined ? null : (
+        <ButtonLink href={changeHref} size="small" className="no-print">
+          {translate("change")}
+        </ButtonLink>
+      )}
     </li>
   );
 }
@@ -107,9 +121,35 @@ interface ListProps {
   hasEntry: boolean;
   /** Where the reader tells theirs; undefined for who may not. */
   writeHref?: string | undefined;
+  /** On a product's page, the uses of which the reader may tell. */
+  tellable?: readonly Tellable[];
 }
 
-async function ExperienceList({ told: { experiences, summary }, hasEntry, writeHref }: ListProps) {
+type Tellable = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital">;
+
+/** One link per hospital where the reader may tell of a use and did not yet. */
+async function TellLinks({ told, tellable }: { told: ExperiencesDto; tellable: readonly Tellable[] }) {
+  const translate = await getTranslations("experiences");
+  const isTold = new Set(told.experiences.flatMap(({ own, entry }) => (own ? [entry._id] : [])));
+  const places = new Map(
+    tellable
+      .filter(({ _id }) => !isTold.has(_id))
+      .map((use) => [use.activeHospital ?? use.algorithmName ?? "", use] as const),
+  );
+  if (places.size === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-2 print:hidden">
+      {[...places].map(([place, { _id }]) => (
+        <ButtonLink key={_id} href={paths.ownExperience(_id)}>
+          {places.size === 1 ? translate("tell") : translate("tellOf", { place })}
+        </ButtonLink>
+      ))}
+    </p>
+  );
+}
+
+async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: ListProps) {
+  const { experiences, summary } = told;
   const translate = await getTranslations("experiences");
   const isOwn = experiences.some(({ own }) => own);
   if (experiences.length === 0 && writeHref === undefined && !hasEntry) return null;
@@ -123,8 +163,17 @@ async function ExperienceList({ told: { experiences, summary }, hasEntry, writeH
         <p className="mb-3 text-muted">{translate("none")}</p>
       ) : (
         <ul className="mb-3">
-          {experiences.map((told) => (
-            <Experience key={told._id} told={told} hasEntry={hasEntry} />
+          {experiences.map((one) => (
+            <Experience
+              key={one._id}
+              told={one}
+              hasEntry={hasEntry}
+              changeHref={
+                one.own && tellable.some(({ _id }) => _id === one.entry._id)
+                  ? paths.ownExperience(one.entry._id)
+                  : undefined
+              }
+            />
           ))}
         </ul>
       )}
@@ -133,6 +182,7 @@ async function ExperienceList({ told: { experiences, summary }, hasEntry, writeH
           {translate(isOwn ? "change" : "write")}
         </ButtonLink>
       )}
+      <TellLinks told={told} tellable={tellable} />
     </section>
   );
 }
@@ -143,6 +193,6 @@ export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry"
 }
 
 /** What is told about the uses of a product, summed up from three on. */
-export function ProductExperiences({ told }: Pick<ListProps, "told">) {
-  return <ExperienceList told={told} hasEntry />;
+export function ProductExperiences({ told, tellable }: Pick<ListProps, "told" | "tellable">) {
+  return <ExperienceList told={told} hasEntry tellable={tellable} />;
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/links";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
-import { experiencesOfProduct } from "@/lib/experiences/server/experiences";
+import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { productData } from "@/lib/open-data/structured-data";
@@ -60,12 +60,13 @@ async function ProductPage({ params }: Props) {
     getTranslations("products.page"),
   ]);
   const [uses, counts] = await Promise.all([listUses(actor, product._id), countUses(actor, product._id)]);
-  const [moments, told, studies, figures] = await Promise.all([
+  const [moments, told, toTellOf, studies, figures] = await Promise.all([
     findPhaseMoments(
       actor,
       uses.map(({ _id }) => _id),
     ),
     experiencesOfProduct(actor, product._id),
+    usesToTellOf(actor, product._id),
     studiesOfProduct(actor, product._id),
     validationsOfProduct(actor, product._id),
   ]);
@@ -98,7 +99,7 @@ async function ProductPage({ params }: Props) {
         }
       >
         <div className="mt-10">
-          <ProductExperiences told={told} />
+          <ProductExperiences told={told} tellable={uses.filter(({ _id }) => toTellOf.includes(_id))} />
           <ProductStudies
             slug={slug}
             studies={studies}

@@ -1,7 +1,7 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
 import { findRow } from "../../entries/server/entries";
-import type { EntryRow } from "../../entries/server/rows";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { isReachable } from "../../platform/auth/people";
@@ -89,6 +89,14 @@ export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean>
   if (!may(actor, "experience.write")) return false;
   const row = await findRow(entryId);
   return row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
+}
+
+/** Of which uses of a product the actor may tell, by their ids. */
+export async function usesToTellOf(actor: Actor, productId: string): Promise<string[]> {
+  if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
+  const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${visibleTo(actor)}`;
+  return rows.filter((row) => experienceWriteVerdict(actor, row) === true).map(({ id }) => id);
 }
 
 async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Promise<OwnExperienceDto> {

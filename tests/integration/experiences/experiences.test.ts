@@ -1,4 +1,4 @@
-import { experiencesOfEntry, experiencesOfProduct } from "@/lib/experiences/server/experiences";
+import { experiencesOfEntry, experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { eraseAccount } from "@/lib/privacy/server/closing";
@@ -82,6 +82,16 @@ describe("an experience", () => {
       { name: author.actor.name, email: author.email },
     ]);
   });
+});
+
+it("is asked for, on a product's page, of the uses that a member may tell about and of no other", async () => {
+  const open = await entryOf("Openbaar");
+  await entryOf("Privé");
+  await entryOf("Openbaar", other);
+  const toTellOf = [...readers(), author.actor].map((actor) => usesToTellOf(actor, product));
+  const found = await Promise.all(toTellOf);
+  expect(found.map((ids) => ids.length)).toEqual([0, 1, 1, 0, 2]);
+  expect(found[2]).toEqual([open]);
 });
 
 describe("what a reader may not see", () => {
