@@ -35,9 +35,9 @@ const STANDS_ON = {
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "products", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],
-  administration: ["accounts", "entries", "institutions", "privacy"],
+  administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
-  work: ["accounts", "entries", "fields"],
+  work: ["accounts", "administration", "entries", "fields"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

@@ -82,6 +82,8 @@ export const paths = {
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
   /** Products and hospitals, each with a page of its own. */
   products: "/products",
+  /** Those of which the certificate ends first stand first. */
+  certificates: "/products?sort=certificate",
   product: (slug: string) => at`/product/${slug}`,
   /** The list of products, from which others are chosen beside these. */
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,

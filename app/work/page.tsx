@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
+import { WaitingLines } from "@/components/administration/waiting-lines";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ReviewSection } from "@/components/review/review-section";
 import { ToDoList } from "@/components/work/to-do-list";
@@ -20,12 +21,13 @@ export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
 /** Where who is logged in finds what waits for them, and the entries that they look after. */
 async function WorkPage({ searchParams }: Asked) {
   const parameters = readParameters(await searchParams);
-  const { person, mayAdd, toDo, own, colleagues, reports, reviews, model } = await orRefuse(
+  const { person, mayAdd, toDo, waiting, own, colleagues, reports, reviews, model } = await orRefuse(
     paths.work,
     "work",
     async () => readWork(await currentActor(), parameters),
   );
   const translate = await getTranslations("work");
+  const isWaiting = waiting !== null && Object.values(waiting).some((count) => count > 0);
   const address = { path: paths.work, parameters };
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
@@ -35,7 +37,13 @@ async function WorkPage({ searchParams }: Asked) {
       <h1>{translate("title")}</h1>
       <p className="mt-2 mb-6 text-lg text-muted">{translate("intro")}</p>
       <div className="space-y-6">
-        {toDo === null ? null : <ToDoList toDo={toDo} userId={person.id} />}
+        {toDo === null ? null : (
+          <ToDoList
+            toDo={toDo}
+            administration={isWaiting ? <WaitingLines waiting={waiting} /> : null}
+            userId={person.id}
+          />
+        )}
         <EntriesTables
           name={person.name}
           isOwn

@@ -1,6 +1,7 @@
 import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
 import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
+import { countWaiting } from "@/lib/administration/server/waiting";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { authorise, may } from "@/lib/platform/auth/permissions";
@@ -13,8 +14,9 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
   const mayAdd = may(actor, "entry.create");
-  const [toDo, own, colleagues, reports, reviews, model] = await Promise.all([
+  const [toDo, waiting, own, colleagues, reports, reviews, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
+    may(actor, "admin.area") ? countWaiting(actor) : null,
     listProfileEntries(actor, id, "own", askedPart(asked, "own")),
     listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")),
     may(actor, "report.list") ? listReports(actor) : null,
@@ -25,6 +27,7 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
     person: actor,
     mayAdd,
     toDo,
+    waiting,
     own: { ...own, rows: own.entries.map((entry) => ownProfileRow(entry, model, actor)) },
     colleagues: { ...colleagues, rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)) },
     reports,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { NOTICE_STYLES } from "@/lib/administration/rules";
 import type { NoticeDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
@@ -13,6 +13,7 @@ import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
+import ConfirmDialog from "../ui/confirm-dialog";
 import { Icon } from "../ui/icon";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
@@ -109,6 +110,7 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
 export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);
+  const [leaving, setLeaving] = useState<NoticeDto | null>(null);
   const card = useFocusFallback<HTMLElement>((around) => around.querySelector("h2"));
 
   async function remove({ _id: id }: NoticeDto) {
@@ -148,11 +150,20 @@ export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; 
           {items.length === 0 ? <p className="text-muted">{translate("none")}</p> : null}
           <ul>
             {items.map((notice) => (
-              <NoticeItem key={notice._id} notice={notice} onRemove={() => void remove(notice)} />
+              <NoticeItem key={notice._id} notice={notice} onRemove={() => setLeaving(notice)} />
             ))}
           </ul>
         </div>
       </div>
+      {leaving ? (
+        <ConfirmDialog
+          title={translate("removeTitle")}
+          text={translate("removeText", { content: leaving.content.slice(0, 200) })}
+          action={translate("remove")}
+          onConfirm={() => void remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { useFormats } from "../ui/use-formats";
 import { type Asking, RequestDialog } from "./request-dialog";
 import { RequestFacts } from "./request-facts";
 import { useAdminPage, useTold } from "./use-admin-list";
+import { WaitingLines } from "./waiting-lines";
 
 /** Who waits longest stands first. */
 const WAITING = `${paths.api.userPage}?waiting=1&order=ascending`;
@@ -82,30 +83,6 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
   );
 }
 
-/** What else waits, each with the way there. */
-function Others({ waiting }: { waiting: Waiting }) {
-  const translate = useTranslations("admin.todo");
-  const others = [
-    ["reports", paths.adminPart("reports")],
-    ["messages", `${paths.admin}#messages`],
-    ["mails", paths.adminPart("mails")],
-    ["overdue", paths.adminPart("overdue")],
-  ] as const;
-  const shown = others.filter(([part]) => waiting[part] > 0);
-  if (shown.length === 0) return null;
-  return (
-    <ul className="mt-4 space-y-1 border-line border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
-      {shown.map(([part, href]) => (
-        <li key={part}>
-          <a href={href} className="link inline-block py-0.5">
-            {translate(part, { count: waiting[part] })}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** What waits for an admin. Requests for access are decided on here. */
 export function TodoSection({ waiting, requests }: { waiting: Waiting; requests: UserPage }) {
   const translate = useTranslations("admin.todo");
@@ -115,7 +92,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   const [asking, setAsking] = useState<Asking | null>(null);
   const { users } = shown;
   const { users: _requests, ...others } = waiting;
-  const isNothing = total === 0 && Object.values(others).every((count) => count === 0);
+  const isOthers = Object.values(others).some((count) => count > 0);
 
   async function approve(user: AdminUserDto) {
     const saved = { users: [{ ...user, allowAccess: true }] };
@@ -146,7 +123,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   return (
     <FocusFallback headingId="admin-todo">
       <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
-        {isNothing ? <p className="text-muted">{translate("none")}</p> : null}
+        {total === 0 && !isOthers ? <p className="text-muted">{translate("none")}</p> : null}
         {total === 0 ? null : (
           <ul>
             {users.map((user) => (
@@ -160,7 +137,11 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
           </ul>
         )}
         {more}
-        <Others waiting={waiting} />
+        {isOthers ? (
+          <ul className="mt-4 border-line border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
+            <WaitingLines waiting={others} />
+          </ul>
+        ) : null}
       </Card>
       {asking === null ? null : (
         <RequestDialog

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import type { ToDo } from "@/lib/work/rules";
 import { Card } from "../ui/card";
@@ -9,13 +10,23 @@ import { Sentences } from "../ui/sentences";
 import { OwnDrafts } from "./own-drafts";
 import { ToDoGroup, ToDoRow } from "./to-do-group";
 
+interface ToDoListProps {
+  toDo: ToDo;
+  /** The lines of what waits for admins; null when nothing does, and for others. */
+  administration: ReactNode;
+  userId: string;
+}
+
 /** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
-export async function ToDoList({ toDo, userId }: { toDo: ToDo; userId: string }) {
+export async function ToDoList({ toDo, administration, userId }: ToDoListProps) {
   const [translate, { formatDate }] = await Promise.all([getTranslations("work.toDo"), getFormats()]);
   const { overdue, overdueTotal, reported, reportedTotal, incomplete, incompleteTotal } = toDo;
-  const isEmpty = overdue.length + reported.length + incomplete.length === 0;
+  const isEmpty = administration === null && overdue.length + reported.length + incomplete.length === 0;
   return (
     <Card anchor="to-do" id="to-do-title" title={translate("title")}>
+      {administration === null ? null : (
+        <ToDoGroup title={translate("administration")}>{administration}</ToDoGroup>
+      )}
       {reported.length === 0 ? null : (
         <ToDoGroup title={translate("reported")}>
           {reported.map(({ id, name, reports }) => (

@@ -16,5 +16,20 @@ export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 /** How long the reason of a refusal is, and a question to an applicant. */
 export const DECISION = { min: 5, max: 1000 };
 
-/** How much waits for an admin, by the part of the admin area that has it. */
-export type Waiting = Record<"users" | "messages" | "reports" | "overdue" | "mails", number>;
+/** What waits for admins, in the order in which they are told of it. */
+export const WAITING_PARTS = [
+  "users",
+  "reports",
+  "messages",
+  "mails",
+  "products",
+  "matching",
+  "certificates",
+  "overdue",
+] as const;
+
+/** How much waits for an admin, by part. */
+export type Waiting = Record<(typeof WAITING_PARTS)[number], number>;
+
+/** So many days before its end a certificate waits for an admin, who looks whether there is a new one. */
+export const CERTIFICATE_WARNING = 90;

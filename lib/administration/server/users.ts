@@ -13,6 +13,7 @@ import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
@@ -209,6 +210,7 @@ export async function saveUsers(
     await requireAnAdmin(transaction);
     return modified;
   });
+  invalidate();
   nudgeMailWorker();
   return { modifiedCount };
 }
@@ -307,6 +309,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
     await refuse(transaction, user, body.reason);
     await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });
   });
+  invalidate();
   nudgeMailWorker();
   return { _id: id };
 }

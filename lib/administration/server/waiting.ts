@@ -1,23 +1,38 @@
 import "server-only";
 import { cache } from "react";
 import { dutchDay } from "../../entries/review-day";
+import { OPEN_MATCHES } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
-import type { Waiting } from "../rules";
+import { db, Prisma } from "../../platform/database/db";
+import { usedAndEndingWithin } from "../../products/server/certificate-mails";
+import { CERTIFICATE_WARNING, WAITING_PARTS, type Waiting } from "../rules";
 import { WAITING } from "./user-page";
+
+/** What waits for admins, by part: what comes after FROM, a row for each thing. The caller authorises. */
+export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
+  const today = dutchDay(new Date());
+  return {
+    users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${WAITING}`,
+    reports: Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
+      WHERE r.status = 'open' AND e.deleted_at IS NULL`,
+    messages: Prisma.sql`message WHERE read_at IS NULL`,
+    mails: Prisma.sql`outbox WHERE status = 'stuck' OR (status = 'waiting' AND last_error IS NOT NULL)`,
+    products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
+      WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
+    matching: OPEN_MATCHES,
+    certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
+    overdue: Prisma.sql`entry e WHERE e.deleted_at IS NULL AND e.review_on < ${today}::date`,
+  };
+}
 
 /** How much waits for an admin; read once per request. */
 export const countWaiting = cache(async (actor: Actor): Promise<Waiting> => {
   authorise(actor, "admin.area");
-  const [counts] = await db().$queryRaw<Waiting[]>`SELECT
-    (SELECT count(*)::int FROM "user" u WHERE u.closed_at IS NULL AND ${WAITING}) AS users,
-    (SELECT count(*)::int FROM message WHERE read_at IS NULL) AS messages,
-    (SELECT count(*)::int FROM error_report r JOIN entry e ON e.id = r.entry_id
-      WHERE r.status = 'open' AND e.deleted_at IS NULL) AS reports,
-    (SELECT count(*)::int FROM entry e
-      WHERE e.deleted_at IS NULL AND e.review_on < ${dutchDay(new Date())}::date) AS overdue,
-    (SELECT count(*)::int FROM outbox
-      WHERE status = 'stuck' OR (status = 'waiting' AND last_error IS NOT NULL)) AS mails`;
-  return counts ?? { users: 0, messages: 0, reports: 0, overdue: 0, mails: 0 };
+  const rows = waitingRows();
+  const counts = WAITING_PARTS.map(
+    (part) => Prisma.sql`(SELECT count(*)::int FROM ${rows[part]}) AS ${Prisma.raw(part)}`,
+  );
+  const [counted] = await db().$queryRaw<[Waiting]>`SELECT ${Prisma.join(counts)}`;
+  return counted;
 });

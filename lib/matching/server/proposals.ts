@@ -32,6 +32,9 @@ const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
 const HOLDS = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
   AND e.deleted_at IS NULL AND e.product_id IS NULL))`;
 
+/** The proposals that wait for a decision: what comes after FROM. */
+export const OPEN_MATCHES = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${HOLDS}`;
+
 /** Which things may be one, the likeliest first; what was decided, the last first. Admins alone. */
 export async function listProposals(
   actor: Actor,

@@ -8,7 +8,7 @@ function invalidateHere(sources: readonly Source[]): void {
   drop(sources);
 }
 
-/** Call after every write to these sources, also one that may not have been committed: they are read anew. */
+/** Call after every write to these sources, also one that may not have been committed: they are read anew, and so is what is made of everything. */
 export function invalidate(...sources: readonly Source[]): void {
   invalidateHere(sources);
   sendMessage({ invalidate: sources });

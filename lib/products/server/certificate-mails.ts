@@ -110,15 +110,17 @@ async function mailEnding(ending: Ending): Promise<number> {
   });
 }
 
+/** Whether product `p` is used and its certificate ends within so many days or has ended. */
+export const usedAndEndingWithin = (days: number, today: string) => Prisma.sql`p.merged_into_id IS NULL
+  AND p.certificate_ends_on <= ${today}::date + ${days}::int AND EXISTS (SELECT 1 FROM entry e WHERE ${USES})`;
+
 /** Products that are used, whose certificate ends within the first stage or has ended. */
 async function findEndings(today: string): Promise<Ending[]> {
   const rows = await db().$queryRaw<{ productId: string; endsOn: string; told: number[] }[]>`
     SELECT p.id AS "productId", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn",
       ARRAY(SELECT m.days_ahead FROM certificate_mail m
         WHERE m.product_id = p.id AND m.ends_on = p.certificate_ends_on) AS told
-    FROM product p
-    WHERE p.merged_into_id IS NULL AND p.certificate_ends_on <= ${today}::date + ${CERTIFICATE_STAGES[0]}::int
-      AND EXISTS (SELECT 1 FROM entry e WHERE ${USES})
+    FROM product p WHERE ${usedAndEndingWithin(CERTIFICATE_STAGES[0], today)}
     ORDER BY p.certificate_ends_on, p.id`;
   return rows.flatMap(({ productId, endsOn, told }) => {
     const stage = certificateStage(endsOn, today);

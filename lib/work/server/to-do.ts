@@ -1,4 +1,5 @@
 import "server-only";
+import { waitingRows } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/review-day";
 import { missingOf } from "../../entries/server/completeness";
@@ -8,7 +9,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
-import { db, fromReplica, type Prisma } from "../../platform/database/db";
+import { db, fromReplica, Prisma } from "../../platform/database/db";
 import { MOST_COUNTED, MOST_LISTED, type ToDo } from "../rules";
 
 interface Row {
@@ -93,27 +94,35 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
 /** A count is small; so many people are about at once. */
 const PEOPLE_CACHED = 1_000;
 
+/** The same waits for all admins. */
+const ADMINS = "admins";
+
+/** What waits for a person who is no admin: what comes after FROM. */
+const ownRows = (personId: string, institutionId: string | null) => [
+  Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.review_on < ${dutchDay(new Date())}::date`,
+  Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
+    WHERE r.status = 'open' AND e.author_id = ${personId} AND e.deleted_at IS NULL`,
+];
+
 /** By who asks: what is written of entries and of reports both count. */
 const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, async (key) => {
-  const [personId, institutionId] = JSON.parse(key) as [string, string | null];
+  const waiting =
+    key === ADMINS ? Object.values(waitingRows()) : ownRows(...(JSON.parse(key) as [string, string | null]));
   const most = MOST_COUNTED + 1;
+  const parts = waiting.map((part) => Prisma.sql`(SELECT 1 FROM ${part} LIMIT ${most})`);
   const rows = await fromReplica(
     (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
-      (SELECT 1 FROM entry e WHERE ${editedBy(personId, institutionId)}
-        AND e.review_on < ${dutchDay(new Date())}::date LIMIT ${most})
-      UNION ALL
-      (SELECT 1 FROM error_report r JOIN entry e ON e.id = r.entry_id
-        WHERE r.status = 'open' AND e.author_id = ${personId} AND e.deleted_at IS NULL LIMIT ${most})
-      LIMIT ${most}) waiting`,
+      ${Prisma.join(parts, " UNION ALL ")} LIMIT ${most}) waiting`,
   );
   return rows[0]?.count ?? 0;
 });
 
 /**
- * How much waits for the actor: entries past their day and open reports, no more than one over MOST_COUNTED. What is missing
- * in an entry waits for nobody. None for who has no entries to look after.
+ * How much waits for the actor: entries past their day and open reports, no more than one over MOST_COUNTED; for admins
+ * what waits in the admin area, among which those of their own are. What is missing in an entry waits for nobody. None for
+ * who has no entries to look after.
  */
 export async function countToDo(actor: Actor): Promise<number> {
   if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;
-  return counts(JSON.stringify([actor.id, actor.institutionId]));
+  return counts(may(actor, "admin.area") ? ADMINS : JSON.stringify([actor.id, actor.institutionId]));
 }

@@ -11,7 +11,16 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/admin/mails",
 }));
 
-const NOTHING = { users: 0, messages: 0, reports: 0, overdue: 0, mails: 0 };
+const NOTHING = {
+  users: 0,
+  messages: 0,
+  reports: 0,
+  overdue: 0,
+  mails: 0,
+  products: 0,
+  matching: 0,
+  certificates: 0,
+};
 
 const ANNA: AdminUserDto = {
   _id: "u1",
@@ -54,12 +63,20 @@ test("says 'Niets te doen' when nothing waits", () => {
 
 test("leads to what else waits, with how much", () => {
   standInApi(pageOf());
-  showSection(<TodoSection waiting={{ ...NOTHING, reports: 2, mails: 1 }} requests={pageOf()} />);
+  showSection(
+    <TodoSection
+      waiting={{ ...NOTHING, reports: 2, mails: 1, products: 1, matching: 3, certificates: 2 }}
+      requests={pageOf()}
+    />,
+  );
   expect(screen.queryByText("Niets te doen")).toBeNull();
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
     ["2 foutmeldingen zijn nog open", "/admin/reports"],
     ["1 e-mail kan niet weg", "/admin/mails"],
+    ["1 wijziging van een product is voorgesteld", "/admin/products"],
+    ["3 voorstellen om te koppelen wachten op een besluit", "/admin/matching"],
+    ["2 certificaten verlopen binnen 90 dagen of zijn verlopen", "/products?sort=certificate"],
   ]);
 });
 

@@ -331,13 +331,22 @@ describe("the notices card", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
   });
 
-  test("a removal is shown at once, and taken back when it fails [message.notice-remove-failed, message.notice-removed, call.notice-delete]", async () => {
+  test("a removal is asked about, shown at once, and taken back when it fails [message.notice-remove-failed, message.notice-removed, call.notice-delete]", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => undefined);
+    const question = async (answer: string) => {
+      await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
+      const dialog = await screen.findByRole("alertdialog", { name: "Mededeling verwijderen?" });
+      expect(dialog).toHaveTextContent("Onderhoud");
+      await userEvent.click(within(dialog).getByRole("button", { name: answer }));
+    };
+    const remove = () => question("Verwijderen");
+    await question("Annuleren");
+    expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
     answers = [
       { status: 500, body: { code: "unexpected" } },
       { status: 200, body: [notice] },
     ];
-    await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
+    await remove();
     await waitFor(() =>
       expect(said()).toEqual([["An error occured, check console for more details.", "bottom-left", 5000]]),
     );
@@ -348,7 +357,7 @@ describe("the notices card", () => {
       { status: 200, body: { _id: "n1" } },
       { status: 200, body: [] },
     ];
-    await userEvent.click(screen.getByRole("button", { name: /^Mededeling verwijderen/ }));
+    await remove();
     await waitFor(() => expect(said().at(-1)?.[0]).toBe("Notification with n1 removed"));
     expect(calls).toContainEqual({ method: "DELETE", path: "/api/notifications/n1", body: undefined });
     expect(screen.getByText("Er zijn nu geen mededelingen.")).toBeVisible();

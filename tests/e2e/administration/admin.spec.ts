@@ -52,6 +52,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 
   const item = page.getByRole("listitem").filter({ hasText: words });
   await item.getByRole("button", { name: /^Mededeling verwijderen/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Verwijderen" }).click();
   await expect(said(page, /^Notification with \S+ removed$/)).toBeVisible();
   await expect(item).toHaveCount(0);
 });

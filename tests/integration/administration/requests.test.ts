@@ -2,6 +2,7 @@ import type { AdminUserDto } from "@/lib/accounts/answers";
 import { countWaiting } from "@/lib/administration/server/waiting";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
+import { countToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -181,7 +182,16 @@ describe("how much waits", () => {
     const author = await makePerson();
     await expect(countWaiting(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
     await expect(countWaiting(author.actor)).rejects.toMatchObject({ code: "forbidden" });
-    const none = { users: 0, messages: 0, reports: 0, overdue: 0, mails: 0 };
+    const none = {
+      users: 0,
+      reports: 0,
+      messages: 0,
+      mails: 0,
+      products: 0,
+      matching: 0,
+      certificates: 0,
+      overdue: 0,
+    };
     expect(await countWaiting(admin.actor)).toEqual(none);
 
     await makePerson({ allowAccess: false });
@@ -204,11 +214,37 @@ describe("how much waits", () => {
       data: { kind: "accessGranted", sealed, idempotencyKey: "k", status: "stuck", givesUpAt: new Date() },
     });
     expect(await countWaiting(admin.actor)).toEqual({
-      users: 1,
-      messages: 1,
-      reports: 1,
-      overdue: 1,
-      mails: 1,
+      ...none,
+      ...{ users: 1, messages: 1, reports: 1, overdue: 1, mails: 1 },
     });
+    // The header says of it how much, to admins alone; what is of their own is among it once.
+    await db().entry.update({ where: { id: _id }, data: { authorId: admin.id } });
+    expect([await countToDo(admin.actor), await countToDo(author.actor)]).toEqual([5, 0]);
+  });
+
+  it("holds proposals about products that there still are, and certificates of those in use that end in 90 days", async () => {
+    const author = await makePerson();
+    const { _id: used } = await makeEntry(author, { algorithmName: "Hartecho", visibility: "Privé" });
+    const { _id: loose } = await makeEntry(author, { algorithmName: "Longscan", visibility: "Privé" });
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const product = (name: string, data: object = {}) =>
+      db().product.create({ data: { name, slug: name.toLowerCase(), ...data } });
+    const { id: ending } = await product("Bijna", { certificateEndsOn: inDays(89) });
+    const { id: lasting } = await product("Later", { certificateEndsOn: inDays(92) });
+    await product("Ongebruikt", { certificateEndsOn: inDays(-1) });
+    const { id: merged } = await product("Samengevoegd", { mergedIntoId: ending });
+    for (const productId of [ending, merged]) {
+      await db().productProposal.create({ data: { productId, changes: {} } });
+    }
+    const proposal = { productId: ending, score: 0.9, reasons: [] };
+    await db().matchProposal.create({ data: { ...proposal, entryId: loose } });
+    await db().matchProposal.create({ data: { ...proposal, entryId: used } });
+    await db().matchProposal.create({ data: { ...proposal, otherProductId: merged } });
+    await db().matchProposal.create({ data: { ...proposal, otherProductId: lasting, status: "refused" } });
+    await db().entry.update({ where: { id: used }, data: { productId: lasting } });
+    expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 0 });
+    await db().entry.update({ where: { id: used }, data: { productId: ending } });
+    expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 1 });
+    expect([await countToDo(admin.actor), await countToDo(author.actor)]).toEqual([3, 0]);
   });
 });

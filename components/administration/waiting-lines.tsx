@@ -1,0 +1,32 @@
+import { useTranslations } from "next-intl";
+import { WAITING_PARTS, type Waiting } from "@/lib/administration/rules";
+import { paths } from "@/lib/paths";
+import { TextLink } from "../ui/links";
+
+/** Where each is dealt with. */
+const PLACES: Record<keyof Waiting, string> = {
+  users: paths.admin,
+  reports: paths.adminPart("reports"),
+  messages: `${paths.admin}#messages`,
+  mails: paths.adminPart("mails"),
+  products: paths.adminPart("products"),
+  matching: paths.adminPart("matching"),
+  certificates: paths.certificates,
+  overdue: paths.adminPart("overdue"),
+};
+
+/** A line for each part in which something waits for an admin, with how much, that leads there. */
+export function WaitingLines({ waiting }: { waiting: Partial<Waiting> }) {
+  const translate = useTranslations("admin.todo");
+  return WAITING_PARTS.map((part) => {
+    const count = waiting[part] ?? 0;
+    return count === 0 ? null : (
+      <li key={part} className="py-1">
+        {/* A place on a page is found when the page is loaded. */}
+        <TextLink href={PLACES[part]} plain={PLACES[part].includes("#")} alone>
+          {translate(part, { count })}
+        </TextLink>
+      </li>
+    );
+  });
+}
