@@ -73,17 +73,14 @@ export const paths = {
   admin: "/admin",
   /** A page of the admin area. */
   adminPart: (part: AdminPart) => `/admin/${part}` as const,
-  /** Where admins import entries or products from a file, with products chosen, and one such import. */
+  /** Where admins import entries or products from a file, and one such import. */
   imports: "/admin/import",
-  productImports: "/admin/import?kind=products",
   importRun: (id: string) => at`/admin/import/${id}`,
   /** With the path that was asked for, if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
   /** Products and hospitals, each with a page of its own. */
   products: "/products",
-  /** Those of which the certificate ends first stand first. */
-  certificates: "/products?sort=certificate",
   product: (slug: string) => at`/product/${slug}`,
   /** The list of products, from which others are chosen beside these. */
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,

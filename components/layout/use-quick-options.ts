@@ -62,12 +62,12 @@ function useCommands(text: string, { profileId, allowed }: QuickSearchProps): Qu
     .filter((command) => foldText(command.text).includes(foldText(text)));
 }
 
-/** How much the text is the name of a group's options: what is called so comes first, then what begins with it. */
+/** How much the text is the name of a group's options: first what is called so, then where a word begins so. */
 function rankOf(group: QuickOption["group"], options: readonly QuickOption[], text: string): number {
   const names = options.filter((option) => option.group === group).map((option) => foldText(option.text));
   if (text === "") return 2;
   if (names.includes(text)) return 0;
-  return names.some((name) => name.startsWith(text)) ? 1 : 2;
+  return names.some((name) => ` ${name}`.includes(` ${text}`)) ? 1 : 2;
 }
 
 /** What the quick search offers for what is typed: what the register finds, pages and actions, in groups. */

@@ -41,7 +41,7 @@ export default adminPage({
           <TextLink href={paths.products} alone>
             {translate("toList")}
           </TextLink>{" "}
-          <TextLink href={paths.productImports} alone>
+          <TextLink href={`${paths.imports}?kind=products`} alone>
             {translate("toImport")}
           </TextLink>
         </p>

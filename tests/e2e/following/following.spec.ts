@@ -81,14 +81,14 @@ test.describe("following", () => {
     await pressEnter(menu.locator("summary"));
     await expect(menu).toContainText("Dit product");
     await pressEnter(menu.getByRole("button", { name: "Volgen (Thoraxlicht)" }));
-    await expectToast(page, "U volgt nu ‘Thoraxlicht’.");
+    await expectToast(page, "U volgt nu ‘ThoraxLicht’.");
     await expectStateAccessible(page);
     await menu.getByRole("link", { name: "Alles wat u volgt" }).click();
     const products = page.getByRole("region", { name: "Producten" });
     const link = products.getByRole("link", { name: "Thoraxlicht" });
     await expect(link).toHaveAttribute("href", "/product/thoraxlicht");
     await pressEnter(products.getByRole("button", { name: "Stop met volgen (Thoraxlicht)" }));
-    await expectToast(page, "U volgt ‘Thoraxlicht’ niet meer.");
+    await expectToast(page, "U volgt ‘ThoraxLicht’ niet meer.");
     await expect(products).toHaveCount(0);
   });
 

@@ -92,7 +92,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
 
   await open();
   await field.fill("donker");
-  await expect(dialog.getByRole("option")).toHaveText([/Donker/, /Zoek in het register/]);
+  await expect(dialog.getByRole("option").first()).toHaveText(/Donker/);
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect((await openAccountMenu(page)).getByLabel("Kleuren")).toHaveValue("dark");
