@@ -6,13 +6,16 @@ import { DATA_MODEL_ENGLISH } from "../../../prisma/content/data-model-english";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { oldMigration } from "../../support/old-migration";
 
+/** Which says the English of fields and texts anew. */
+const REWORDING = "20261122232500_english_as_it_is_said";
 const MIGRATIONS = [
   "20261122100000_english_words",
   "20261122110000_texts_of_english_and_co_editors",
   "20261122120000_english_hash",
   "20261122213500_one_word_for_an_entry",
-  "20261122232500_english_as_it_is_said",
+  REWORDING,
   "20261123080100_privacy_text_of_requests",
+  "20261125211100_privacy_text_of_product_follows",
 ].map(oldMigration);
 /** Those that changed Dutch, too. */
 const OF_BOTH = MIGRATIONS.slice(1).filter((sql) => sql.includes('replace("content",'));
@@ -86,7 +89,7 @@ describe("the English of the register's own words", () => {
     expect(texts).toEqual(anew.texts);
     const changes = await db().fieldChange.findMany({ where: { kind: { not: "first" } } });
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(["englishHelpChanged"]));
-    const reworded = MIGRATIONS.at(-2)?.match(/UPDATE "field" SET "help_en"/g) ?? [];
+    const reworded = oldMigration(REWORDING).match(/UPDATE "field" SET "help_en"/g) ?? [];
     expect(changes).toHaveLength(reworded.length);
     await forgetEnglish();
     await asOwner(`UPDATE content_block SET title_en = $1, content_en = $2 WHERE title = $3`, [
@@ -123,7 +126,7 @@ describe("the English of the register's own words", () => {
     await asOwner(`UPDATE field SET help_en = 'In our own words.' WHERE key = 'description';
       UPDATE content_block SET content_en = E'For us.\\n\\nThe register is for everyone who has to do with AI in healthcare:\\n\\n- us.'
         WHERE title = 'Voor wie is het?'`);
-    await asOwner(MIGRATIONS.at(-2) ?? "");
+    await asOwner(oldMigration(REWORDING));
     const { fields, texts } = await words();
     expect(fields.find(({ key }) => key === "description")?.helpEn).toBe("In our own words.");
     expect(texts.find(({ title }) => title === "Voor wie is het?")?.contentEn).toBe(
