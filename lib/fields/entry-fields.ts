@@ -133,3 +133,10 @@ export const CHANGE_NOTE_MAX = 200;
 export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {
   [K in MultiFieldKey]: string[];
 };
+
+/** What the column of a field is called: camelCase in code, snake_case in the table, and of a choice the ids. */
+export function columnName(key: FieldKey): string {
+  const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  if (!isChoiceField(key) || key === "visibility") return name;
+  return isMultiField(key) ? `${name}_ids` : `${name}_id`;
+}

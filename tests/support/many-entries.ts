@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
-import { columnName } from "../../lib/fields/server/columns";
+import { columnName, isChoiceField, isMultiField } from "../../lib/fields/entry-fields";
 import { DATA_MODEL } from "../../prisma/content/data-model";
 import { INSTITUTIONS } from "../../prisma/content/institutions";
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FIELD_KEYS, isListedField } from "@/lib/fields/entry-fields";
-import { columnName } from "@/lib/fields/server/columns";
+import { columnName, FIELD_KEYS, isListedField } from "@/lib/fields/entry-fields";
 
 /** The columns of choices, which hold ids since, by what they were called. */
 const RENAMED = FIELD_KEYS.filter(isListedField).map((key) => {
