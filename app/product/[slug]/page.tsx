@@ -62,13 +62,17 @@ async function ProductPage({ params }: Props) {
     getReaderModel(),
     getTranslations("products.page"),
   ]);
-  const [uses, counts] = await Promise.all([listUses(actor, product._id), countUses(actor, product._id)]);
-  const [followable, moments, told, toTellOf, studies, figures] = await Promise.all([
-    may(actor, "follow.begin") ? productFollowable(actor, product) : null,
-    findPhaseMoments(
-      actor,
-      uses.map(({ _id }) => _id),
+  const seen = listUses(actor, product._id);
+  const [uses, moments, counts, followable, told, toTellOf, studies, figures] = await Promise.all([
+    seen,
+    seen.then((entries) =>
+      findPhaseMoments(
+        actor,
+        entries.map(({ _id }) => _id),
+      ),
     ),
+    countUses(actor, product._id),
+    may(actor, "follow.begin") ? productFollowable(actor, product) : null,
     experiencesOfProduct(actor, product._id),
     usesToTellOf(actor, product._id),
     studiesOfProduct(actor, product._id),

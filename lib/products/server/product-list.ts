@@ -1,8 +1,9 @@
 import "server-only";
+import { visibleInParts } from "../../entries/server/conditions";
 import { idOf } from "../../fields/choices";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, isAdmin } from "../../platform/auth/actor";
 import { cachedPer } from "../../platform/cache";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
@@ -19,7 +20,7 @@ type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
 const NAME = Prisma.sql`split_part(p.search_text, E'\n', 1)`;
 
 const ORDERS = {
-  hospitals: Prisma.sql`coalesce(u.hospitals, 0) DESC, ${NAME}, p.id`,
+  hospitals: Prisma.sql`u.hospitals DESC, ${NAME}, p.id`,
   name: Prisma.sql`${NAME}, p.id`,
   updated: Prisma.sql`p.updated_at DESC, p.id`,
   certificate: Prisma.sql`p.certificate_ends_on, ${NAME}, p.id`,
@@ -30,14 +31,20 @@ export interface ProductPage {
   total: number;
 }
 
-function conditions(query: ProductQuery, idOfLabel: (key: ListedFieldKey, label: string) => number | null) {
+type Question = Omit<ProductQuery, "page">;
+
+/** Products `p` with their uses `u` that the actor may see and that were asked for. */
+async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql> {
   const { search, specialism, function: purpose, riskClass, atLeast } = query;
+  const model = await getDataModel();
+  const idOfLabel = (key: ListedFieldKey, label: string) => idOf(model, key, label);
   const words = search.split(" ").filter((word) => word !== "");
-  return [
+  const conditions = [
+    isSeen(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
       const like = pattern(word);
-      return Prisma.sql`(p.search_text LIKE ${like} OR fold_text(s.name) LIKE ${like}
-        OR fold_text(register_names(s.other_names)) LIKE ${like})`;
+      return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
+        WHERE fold_text(name) LIKE ${like} OR fold_text(register_names(other_names)) LIKE ${like})))`;
     }),
     ...(specialism === undefined
       ? []
@@ -51,44 +58,87 @@ function conditions(query: ProductQuery, idOfLabel: (key: ListedFieldKey, label:
     ...(riskClass === undefined ? [] : [Prisma.sql`p.risk_class = ${riskClass}`]),
     ...(atLeast === undefined ? [] : [Prisma.sql`u.in_use >= ${Number(atLeast)}`]),
   ];
+  return Prisma.sql`product p CROSS JOIN LATERAL ${usesVisibleTo(actor, model)} u
+    WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-async function readPage(actor: Actor, query: ProductQuery): Promise<ProductPage> {
-  const model = await getDataModel();
-  const where = Prisma.join(
-    [
-      isSeen(actor, Prisma.sql`u.product_id IS NOT NULL`),
-      ...conditions(query, (key, label) => idOf(model, key, label)),
-    ],
-    " AND ",
-  );
+interface Part {
+  /** Of these products alone. */
+  among?: { everybodys: string[]; own: string[] };
+  offset: number;
+}
+
+/** Rows in their order; `total` is of all, or of the reader's own among them. */
+async function readRows(actor: Actor, query: Question, { among, offset }: Part): Promise<Row[]> {
+  const found = await foundProducts(actor, query);
+  const isAmong =
+    among === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND p.id = ANY(${[...among.everybodys, ...among.own]}::text[])`;
+  const counted =
+    among === undefined ? Prisma.empty : Prisma.sql`FILTER (WHERE p.id = ANY(${among.own}::text[]))`;
   const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<Row[]>`
-    WITH ${usesVisibleTo(actor, model)}
-    SELECT p.id AS _id, p.slug, p.name, s.name AS supplier, p.description,
+    SELECT p.id AS _id, p.slug, p.name, (SELECT s.name FROM supplier s WHERE s.id = p.supplier_id) AS supplier, p.description,
       (SELECT v.label FROM list_value v WHERE v.id = p.medical_specialism_id) AS "medicalSpecialism",
       p.risk_class AS "riskClass", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn",
-      p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt",
-      coalesce(u.hospitals, 0) AS hospitals, coalesce(u.in_use, 0) AS "inUse", count(*) OVER ()::int AS total
-    FROM product p LEFT JOIN uses u ON u.product_id = p.id LEFT JOIN supplier s ON s.id = p.supplier_id
-    WHERE ${where}
-    ORDER BY ${ORDERS[query.sort]} LIMIT ${PRODUCT_PAGE_SIZE} OFFSET ${(query.page - 1) * PRODUCT_PAGE_SIZE}`;
-  const rows = actor.kind === "anonymous" ? await fromReplica(read) : await read(db());
+      p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse",
+      (count(*) ${counted} OVER ())::int AS total
+    FROM ${found} ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${PRODUCT_PAGE_SIZE} OFFSET ${offset}`;
+  return actor.kind === "anonymous" ? fromReplica(read) : read(db());
+}
+
+/** The ids of all products that everybody sees, in their order: counted once for all who ask the same. */
+const everybodysOrder = cachedPer("product order", { of: "entries", most: 50 }, async (query) => {
+  const asked = JSON.parse(query) as Question;
+  const found = await foundProducts(ANONYMOUS, asked);
+  const rows = await fromReplica(
+    (database) => database.$queryRaw<{ id: string }[]>`
+      SELECT p.id FROM ${found} ORDER BY ${ORDERS[asked.sort]}`,
+  );
+  return rows.map(({ id }) => id);
+});
+
+/** The ids of the products that this actor may see otherwise than everybody: what they added, and what entries that not everybody sees are a use of. */
+async function findOwn(actor: Actor): Promise<Set<string>> {
+  if (actor.kind === "anonymous") return new Set();
+  const [, ...besides] = visibleInParts(actor);
+  const parts = [
+    Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`,
+    ...besides.map(
+      (part) => Prisma.sql`SELECT e.product_id FROM entry e WHERE e.product_id IS NOT NULL AND ${part}`,
+    ),
+  ];
+  const rows = await db().$queryRaw<{ id: string }[]>`${Prisma.join(parts, " UNION ")}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * A page of the products that the actor may see, counted over the entries that they may see. To sort thousands takes longer
+ * than all the rest, so everybody shares that; each page is read anew, as its reader may see it: of everybody's order the
+ * part that can be on it, and with it all that they see otherwise. Admins see so much otherwise that theirs is made whole.
+ */
+export async function listProducts(actor: Actor, { page, ...query }: ProductQuery): Promise<ProductPage> {
+  const start = (page - 1) * PRODUCT_PAGE_SIZE;
+  let [rows, others]: [Row[], number] = [[], 0];
+  if (isAdmin(actor)) rows = await readRows(actor, query, { offset: start });
+  else {
+    const [order, own] = await Promise.all([everybodysOrder(JSON.stringify(query)), findOwn(actor)]);
+    const same = order.filter((id) => !own.has(id));
+    others = same.length;
+    // What the reader sees otherwise can move each of these down by so many places at most.
+    const from = Math.max(0, start - own.size);
+    const among = { everybodys: same.slice(from, start + PRODUCT_PAGE_SIZE), own: [...own] };
+    rows = await readRows(actor, query, { among, offset: start - from });
+  }
+  // A page past the last one has no row that says how many there are.
+  if (rows.length === 0 && page > 1) {
+    return { products: [], total: (await listProducts(actor, { ...query, page: 1 })).total };
+  }
   const products = rows.map(({ updatedAt, total: _total, ...row }) => ({
     ...row,
     updated: updatedAt.toISOString(),
   }));
-  // A page past the last one has no row that says how many there are.
-  const total = rows[0]?.total ?? (query.page > 1 ? (await readPage(actor, { ...query, page: 1 })).total : 0);
-  return { products, total };
-}
-
-const publicPage = cachedPer("product list", { of: "entries", most: 200 }, (query) =>
-  readPage(ANONYMOUS, JSON.parse(query)),
-);
-
-/** A page of the products that the actor may see, counted over the entries that they may see. What is public is counted once for all. */
-export function listProducts(actor: Actor, query: ProductQuery): Promise<ProductPage> {
-  return actor.kind === "anonymous" ? publicPage(JSON.stringify(query)) : readPage(actor, query);
+  return { products, total: others + (rows[0]?.total ?? 0) };
 }
 
 /** GET /api/v1/products: a page, with how many there are and where the others stand. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { labelsInUse } from "../../entries/phase";
-import { visibleInParts, visibleTo } from "../../entries/server/conditions";
+import { visibleTo } from "../../entries/server/conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { idsOf } from "../../fields/choices";
 import { type DataModel, labelOfCode } from "../../fields/data-model";
@@ -26,20 +26,16 @@ export function phasesStopped(model: DataModel): number[] {
 }
 
 /**
- * Of each product in how many hospitals the entries `e` are that the actor may see, and in how many it is in use: a
- * table `uses` of product_id, hospitals, in_use.
+ * Of a product `p` the entries that the actor may see: how many there are, in how many hospitals (`hospitals`), and in how
+ * many of those it is in use (`in_use`). One row, to be joined laterally.
  */
 export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
-  const seen = visibleInParts(actor).map(
-    (part) => Prisma.sql`SELECT e.product_id, e.active_hospital_id, e.technical_readiness_level_id AS phase
-      FROM entry e WHERE e.product_id IS NOT NULL AND ${part}`,
-  );
-  return Prisma.sql`uses AS (
-    SELECT e.product_id, count(DISTINCT h.id)::int AS hospitals,
-      count(DISTINCT h.id) FILTER (WHERE e.phase = ANY(${phasesInUse(model)}))::int AS in_use
-    FROM (${Prisma.join(seen, " UNION ALL ")}) AS e
-      LEFT JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
-    GROUP BY e.product_id)`;
+  const hospital = Prisma.sql`DISTINCT e.active_hospital_id`;
+  const isHospital = Prisma.sql`e.active_hospital_id = ANY(ARRAY(SELECT id FROM list_value WHERE institution_id IS NOT NULL))`;
+  return Prisma.sql`(SELECT count(*)::int AS entries, count(${hospital}) FILTER (WHERE ${isHospital})::int AS hospitals,
+      count(${hospital}) FILTER (WHERE ${isHospital}
+        AND e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use
+    FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`;
 }
 
 /** In how many hospitals a product is used, tested or stopped, of the entries that the actor may see. */

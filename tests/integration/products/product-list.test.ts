@@ -94,6 +94,35 @@ describe("the list of products", () => {
     expect(again.status).toBe(304);
   });
 
+  it("has what a member sees otherwise in its place on every page, and counts it once", async () => {
+    const names = Array.from({ length: 45 }, (_, number) => `Scan ${String(number).padStart(2, "0")}`);
+    const ids: Record<string, string> = {};
+    for (const name of names) ids[name] = await product(name);
+    const activeHospital = await hospital(1);
+    // Nobody else sees these uses, so that for everybody the order is by name alone.
+    const used = ["Scan 03", "Scan 21", "Scan 44"];
+    for (const name of used) await use(ids[name] ?? "", { activeHospital, visibility: "Privé" });
+    await use("", { product: { name: "Scan 22b", supplier: null }, activeHospital });
+    const all = async (query: string, by?: Person) => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`${query}page=${page}`, by)));
+      expect(new Set(pages.map(({ headers }) => headers.get("x-total-count"))).size).toBe(1);
+      const found = pages.flatMap(({ body }) => body.map(({ name }: { name: string }) => name));
+      expect(pages[0]?.headers.get("x-total-count")).toBe(String(found.length));
+      return found;
+    };
+    const others = names.filter((name) => !used.includes(name));
+    expect(await all("?", author)).toEqual(["Scan 03", "Scan 21", "Scan 22b", "Scan 44", ...others]);
+    expect(await all("?sort=name&", author)).toEqual([...names, "Scan 22b"].sort());
+    expect(await all("?search=2&", author)).toEqual([
+      "Scan 21",
+      "Scan 22b",
+      ...others.filter((name) => name.includes("2")),
+    ]);
+    expect(await all("?", other)).toEqual(["Scan 22b", ...names]);
+    expect(await all("?sort=name&", other)).toEqual([...names, "Scan 22b"].sort());
+    expect(await all("?", admin)).toEqual(["Scan 03", "Scan 21", "Scan 22b", "Scan 44", ...others]);
+  });
+
   it.each(["?riskClass=V", "?specialism=Onzin", "?atLeast=4", "?page=0", "?x=1", "?sort=x"])(
     "%s is refused",
     async (query) => {
