@@ -2,12 +2,9 @@ import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
 import { oneParameter } from "../platform/http/parameters";
+import { orNull } from "../platform/text/or-null";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
-
-/** What is left empty is null, as a form sends the empty text. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 
 const text = orNull(
   z

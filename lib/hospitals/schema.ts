@@ -28,7 +28,7 @@ const CONTACT_MAX = 254;
 /** PUT /api/v1/hospitals/{slug}/contact: an address for everyone, or null for none. */
 export const contactBody = z.strictObject({
   contactEmail: z.preprocess(
-    (typed) => (typed === "" ? null : typed),
+    (typed) => (typeof typed === "string" && cleanLine(typed) === "" ? null : typed),
     z.string().transform(cleanLine).pipe(z.email().max(CONTACT_MAX)).nullable(),
   ),
 });
