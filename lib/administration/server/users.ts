@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
-import { NO_REQUEST } from "../../accounts/server/claims";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { domainOf } from "../../institutions/rules";
@@ -168,8 +167,8 @@ async function recordRights(
   }
 }
 
-/** What is no longer kept of a request once access is given. */
-const DECIDED = { refusedAt: null, ...NO_REQUEST } as const;
+/** What no longer holds of a request once access is given; what the applicant said of themselves stays. */
+const DECIDED = { refusedAt: null, askedAt: null } as const;
 
 async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;

@@ -96,13 +96,20 @@ describe("what is said with a request", () => {
     expect((await request({ [field]: "x".repeat(max) })).status).toBe(200);
   });
 
-  it("comes along in one's own data, and goes with access and with the account", async () => {
+  it("comes along in one's own data, stays when access is given and taken back, and goes with the account", async () => {
     const { body } = await request(SAID);
     const { token } = body;
     const id = body.user._id;
     expect((await api("GET", `/api/users/${id}/export`, { token })).body.account).toMatchObject(SAID);
     expect((await approve(await onlyOne())).status).toBe(200);
-    expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ ...UNSAID, askedAt: null });
+    const users = async (): Promise<AdminUserDto[]> =>
+      (await api("GET", "/api/users", { token: admin.token })).body;
+    const listed = async () => (await users()).find(({ _id }) => _id === id);
+    expect(await listed()).toMatchObject({ ...SAID, allowAccess: true, asked: null });
+    const json = { users: [{ ...(await listed()), allowAccess: false }] };
+    expect((await api("PUT", "/api/users", { token: admin.token, json })).status).toBe(200);
+    expect(await onlyOne()).toMatchObject({ ...SAID, _id: id });
+    expect((await api("GET", `/api/users/${id}/export`, { token })).body.account).toMatchObject(SAID);
 
     const other = await request(SAID, "ander@umcutrecht.nl");
     const otherId = other.body.user._id;
