@@ -184,6 +184,52 @@ describe("a question to an applicant", () => {
   });
 });
 
+describe("a decision that is taken back", () => {
+  const reopen = (id: string) => decide(id, { decision: "reopen" });
+
+  it("lets who was approved or refused wait again, and takes the mail back that has not left", async () => {
+    await request(SAID);
+    const user = await onlyOne();
+    for (const act of [
+      () => approve(user),
+      () => decide(user._id, { decision: "refuse", reason: "Geen ziekenhuis." }),
+    ]) {
+      expect((await act()).status).toBe(200);
+      expect(await waitingUsers()).toEqual([]);
+      expect((await reopen(user._id)).body).toEqual({ _id: user._id, mailed: false });
+      expect(await onlyOne()).toMatchObject({ ...SAID, allowAccess: false, refused: false });
+    }
+    const decided = (await waitingMails()).filter(({ kind }) => /accessGranted|requestRefused/.test(kind));
+    expect(decided).toEqual([]);
+  });
+
+  it("says that the mail had left, or is leaving", async () => {
+    await request();
+    const user = await onlyOne();
+    for (const data of [
+      { status: "sent" as const, sealed: null, sentAt: new Date() },
+      { claim: "een werker" },
+    ]) {
+      await approve({ ...(await onlyOne()) });
+      await db().outboxMail.updateMany({ where: { kind: "accessGranted", status: "waiting" }, data });
+      expect((await reopen(user._id)).body.mailed).toBe(true);
+    }
+    expect(await db().outboxMail.count({ where: { kind: "accessGranted" } })).toBe(2);
+  });
+
+  it("is refused where there is nothing to take back, and to who is no admin", async () => {
+    const waiting = await makePerson({ allowAccess: false });
+    const other = await makePerson({ role: "ADMIN" });
+    const blocked = await makePerson();
+    await decide(blocked.id, { decision: "block" });
+    for (const { id } of [waiting, other, blocked]) {
+      expect((await reopen(id)).body.code).toBe("user_conflict");
+    }
+    const member = await makePerson();
+    expect((await decide(waiting.id, { decision: "reopen" }, member.token)).status).toBe(403);
+  });
+});
+
 describe("how much waits", () => {
   it("is counted for admins alone, as each part of the admin area has it", async () => {
     const author = await makePerson();
