@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { HOSPITAL_SORTS, inOrder, withWords } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
@@ -13,9 +14,10 @@ export const generateMetadata = publicMetadata("hospitals", paths.hospitals, {
 });
 
 export default async function HospitalsPage({ searchParams }: Asked) {
-  const [asked, all, translate] = await Promise.all([
+  const [asked, all, model, translate] = await Promise.all([
     searchParams,
     listHospitals(),
+    getReaderModel(),
     getTranslations("hospitals"),
   ]);
   const search = searchWords.parse([asked.search ?? ""].flat()[0]);
@@ -24,8 +26,8 @@ export default async function HospitalsPage({ searchParams }: Asked) {
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <HospitalList hospitals={inOrder(withWords(all, search), sort)} search={search} sort={sort} />
-      <HospitalMap hospitals={all} />
+      <HospitalList hospitals={inOrder(withWords(all, search), sort)} {...{ search, sort, model }} />
+      <HospitalMap hospitals={all} isSearched={search !== ""} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Callout } from "../ui/callout";
 
 /** Errors that leave open whether the server saved the change. */
 const UNCERTAIN = ["network", "unavailable", "unexpected"];
-const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict"];
+const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict", "obstacle_conflict"];
 
 interface Changing<Values, Base, Effect> {
   begin: DefaultValues<Values>;

@@ -10,11 +10,13 @@ import { CheckBox } from "../form/check-box";
 import { Input } from "../form/input";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
+import { MoveButtons } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
 import { AdminTable } from "./admin-lists";
 import { AdminPart } from "./admin-part";
-import { ChangeDialog, useChangeForm } from "./change-dialog";
+import { ChangeDialog, type Fact, useChangeForm } from "./change-dialog";
 import { type AdminList, unchanged, useAdminList } from "./use-admin-list";
+import { useOrder } from "./use-order";
 
 interface DialogProps extends Pick<AdminList<ObstacleDto>, "change" | "refresh"> {
   /** Null for one that is to be added. */
@@ -31,6 +33,7 @@ interface Typed {
 /** Adds an obstacle to the list, or renames or retires one. */
 function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
   const translate = useTranslations("admin.obstacles");
+  const common = useTranslations("admin.users");
   const form = useChangeForm<Typed, ObstacleDto | null, never>({
     begin: {
       label: obstacle?.label ?? "",
@@ -40,22 +43,27 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
     base: obstacle,
     learn: async () => (await refresh())?.find(({ _id }) => _id === obstacle?._id),
     preview: () => null,
-    save: async (typed) => {
+    save: async (typed, base) => {
       await change(unchanged, () =>
-        obstacle === null
+        base === null
           ? callApi("POST", paths.api.obstacles, typed)
-          : callApi("PUT", paths.api.obstacle(obstacle._id), typed),
+          : callApi("PUT", paths.api.obstacle(base._id), { ...typed, revision: base.revision }),
       );
       onClose();
       const name = typed.label.trim();
       showToast(translate(obstacle === null ? "added" : "saved", { name }), { kind: "success" });
     },
   });
+  const factsOf = (now: ObstacleDto): Fact[] => [
+    [translate("label"), now.label],
+    [translate("labelEn"), now.labelEn ?? ""],
+    [translate("retire"), common(now.retired ? "yes" : "no")],
+  ];
   return (
     <ChangeDialog
       title={obstacle === null ? translate("addTitle") : translate("editTitle", { name: obstacle.label })}
       form={form}
-      facts={[]}
+      facts={form.base === null ? [] : factsOf(form.base)}
       effect={null}
       onClose={onClose}
     >
@@ -81,6 +89,15 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
 export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
   const translate = useTranslations("admin.obstacles");
   const { items, change, refresh } = useAdminList(paths.api.obstacles, first);
+  const { announcement, move } = useOrder<ObstacleDto>(
+    { items, change },
+    {
+      among: (all) => all,
+      announce: ({ label }, position, total) => translate("moved", { name: label, position, total }),
+      store: (_, ids, was) =>
+        callApi("PUT", paths.api.obstacles, { ids: ids.map(Number), was: was.map(Number) }),
+    },
+  );
   const [edited, setEdited] = useState<{ obstacle: ObstacleDto | null } | null>(null);
   const nameOf = ({ label, retired }: ObstacleDto) => (
     <>
@@ -88,15 +105,27 @@ export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
       {retired ? <Badge className="mt-1 block w-fit">{translate("retired")}</Badge> : null}
     </>
   );
-  const editOf = (obstacle: ObstacleDto) => (
-    <Button
-      size="small"
-      aria-label={translate("editNamed", { name: obstacle.label })}
-      onClick={() => setEdited({ obstacle })}
-    >
-      {translate("edit")}
-    </Button>
-  );
+  const actionsOf = (obstacle: ObstacleDto) => {
+    const { _id: id, label: name } = obstacle;
+    const place = items.findIndex(({ _id }) => _id === id);
+    return (
+      <span className="flex items-center gap-1">
+        <MoveButtons
+          id={String(id)}
+          canMove={{ up: place > 0, down: place < items.length - 1 }}
+          labels={{ up: translate("moveUp", { name }), down: translate("moveDown", { name }) }}
+          onMove={(direction) => void move(obstacle, direction)}
+        />
+        <Button
+          size="small"
+          aria-label={translate("editNamed", { name })}
+          onClick={() => setEdited({ obstacle })}
+        >
+          {translate("edit")}
+        </Button>
+      </span>
+    );
+  };
   return (
     <AdminPart
       id="obstacles"
@@ -104,6 +133,9 @@ export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
       summary={translate("summary", { count: items.length })}
     >
       <p className="mb-4 max-w-[75ch] text-base text-muted">{translate("intro")}</p>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
       <ScriptButton className="mb-4" onClick={() => setEdited({ obstacle: null })}>
         {translate("add")}
       </ScriptButton>
@@ -116,7 +148,7 @@ export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
           columns={[
             { key: "label", title: translate("label"), cell: ({ obstacle }) => nameOf(obstacle) },
             { key: "labelEn", title: translate("labelEn"), cell: ({ labelEn }) => labelEn },
-            { key: "actions", title: translate("actions"), cell: ({ obstacle }) => editOf(obstacle) },
+            { key: "actions", title: translate("actions"), cell: ({ obstacle }) => actionsOf(obstacle) },
           ]}
         />
       )}

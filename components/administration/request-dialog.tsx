@@ -23,12 +23,14 @@ interface RequestDialogProps {
 export function RequestDialog({ asking: { user, about }, onSend, onClose }: RequestDialogProps) {
   const { name, email } = user;
   const translate = useTranslations(`admin.todo.${about}Dialog`);
+  const askWords = useTranslations("admin.todo.askDialog");
   const field = about === "refuse" ? "reason" : "question";
   const form = useApiForm<Partial<Record<"reason" | "question", string>>>({ [field]: "" });
   const sending = form.sending(async (values) => {
     await onSend(values[field] ?? "");
     onClose();
-    showToast(translate("done", { name }), { kind: "success" });
+    // A refusal is told where it can be taken back.
+    if (about === "ask") showToast(askWords("done", { name }), { kind: "success" });
   });
   return (
     <ModalDialog title={translate("title", { name })} isOpen onClose={onClose} shape="question" hasWork>

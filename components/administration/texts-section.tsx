@@ -6,7 +6,6 @@ import { CONTENT_PAGES } from "@/lib/administration/rules";
 import type { EditableBlockDto } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { movedId } from "@/lib/fields/data-model-rules";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { Input } from "../form/input";
@@ -16,10 +15,11 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
-import { type Direction, MoveButtons, moveButtonId, useRefocus } from "../ui/move-buttons";
+import { type Direction, MoveButtons } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
 import { AdminPart } from "./admin-part";
 import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
+import { useOrder } from "./use-order";
 
 type TextValues = Pick<
   EditableBlockDto,
@@ -136,31 +136,14 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   );
 }
 
-/** Moves texts on their page: shown and announced at once, and stored one move after the other. */
-function useTextOrder({ items, change }: ReturnType<typeof useAdminList<EditableBlockDto>>) {
+/** Moves texts on their page. */
+function useTextOrder(list: ReturnType<typeof useAdminList<EditableBlockDto>>) {
   const translate = useTranslations("admin.texts");
-  const told = useTold();
-  const [announcement, setAnnouncement] = useState("");
-  const refocus = useRefocus(items);
-  const stored = useRef<Promise<unknown>>(Promise.resolve());
-
-  async function move({ _id: id, page, title }: EditableBlockDto, direction: Direction) {
-    const idsOf = (texts: EditableBlockDto[]) =>
-      texts.filter((text) => text.page === page).map((text) => text._id);
-    const ids = movedId(idsOf(items), id, direction);
-    refocus(moveButtonId(id, direction));
-    setAnnouncement(translate("moved", { title, position: ids.indexOf(id) + 1, total: ids.length }));
-    // Two moves that are under way at once must not arrive in the other order.
-    const store = stored.current.then(() => callApi("PUT", paths.api.contentOrder, { page, ids }));
-    stored.current = store.catch(() => undefined);
-    const moved = (shown: EditableBlockDto[]) => {
-      const order = movedId(idsOf(shown), id, direction);
-      return shown.toSorted((one, other) => order.indexOf(one._id) - order.indexOf(other._id));
-    };
-    if (!(await told(() => change(moved, () => store)))) setAnnouncement("");
-  }
-
-  return { announcement, move };
+  return useOrder(list, {
+    among: (texts, { page }) => texts.filter((text) => text.page === page),
+    announce: ({ title }, position, total) => translate("moved", { title, position, total }),
+    store: ({ page }, ids) => callApi("PUT", paths.api.contentOrder, { page, ids }),
+  });
 }
 
 type Page = EditableBlockDto["page"];

@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
 import type { Waiting } from "@/lib/administration/rules";
+import type { DecisionAnswer } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { FocusFallback } from "../form/use-focus-fallback";
 import { useHydrated } from "../form/use-hydrated";
@@ -37,6 +39,12 @@ const asked =
     ...page,
     users: page.users.map((user) => (user._id === id ? { ...user, asked: new Date().toISOString() } : user)),
   });
+
+/** What was decided last, which can be taken back as long as it is told. */
+interface Decided {
+  user: AdminUserDto;
+  as: "approved" | "refused";
+}
 
 interface RequestItemProps {
   user: AdminUserDto;
@@ -90,6 +98,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   const told = useTold();
   const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
   const { users } = shown;
   const { users: _requests, ...others } = waiting;
   const isOthers = Object.values(others).some((count) => count > 0);
@@ -97,13 +106,15 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   async function approve(user: AdminUserDto) {
     const saved = { users: [{ ...user, allowAccess: true }] };
     const call = () => callApi("PUT", paths.api.users, saved);
-    await told(() => change(without(user._id), call), translate("approved", { name: user.name }));
+    setDecided(null);
+    if (await told(() => change(without(user._id), call))) setDecided({ user, as: "approved" });
     router.refresh();
   }
 
   async function send({ user, about }: Asking, words: string) {
     const body = about === "ask" ? { question: words, asked: user.asked } : { reason: words };
     const call = () => callApi("PUT", paths.api.accountDecision(user._id), { decision: about, ...body });
+    setDecided(null);
     try {
       await change(about === "ask" ? asked(user._id) : without(user._id), call);
     } catch (error) {
@@ -111,6 +122,20 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
       refresh();
       throw error;
     }
+    if (about === "refuse") setDecided({ user, as: "refused" });
+    router.refresh();
+  }
+
+  async function takeBack({ _id: id, name }: AdminUserDto) {
+    const undo = async () => {
+      const path = paths.api.accountDecision(id);
+      const { mailed } = await callApi<DecisionAnswer>("PUT", path, { decision: "reopen" });
+      setDecided(null);
+      // That somebody was told otherwise is for the admin to set right.
+      const said = translate(mailed ? "reopenedMailed" : "reopened", { name });
+      showToast(said, mailed ? { kind: "warning", duration: Number.POSITIVE_INFINITY } : { kind: "success" });
+    };
+    await told(() => change((page) => page, undo));
     router.refresh();
   }
 
@@ -123,6 +148,21 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   return (
     <FocusFallback headingId="admin-todo">
       <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
+        {/* There before its words: what is put into it is read out. */}
+        <div role="status" className="empty:hidden">
+          {decided === null ? null : (
+            <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="wrap-anywhere">{translate(decided.as, { name: decided.user.name })}</span>
+              <Button
+                size="small"
+                onClick={() => void takeBack(decided.user)}
+                aria-label={translate("undoNamed", { name: decided.user.name })}
+              >
+                {translate("undo")}
+              </Button>
+            </p>
+          )}
+        </div>
         {total === 0 && !isOthers ? <p className="text-muted">{translate("none")}</p> : null}
         {total === 0 ? null : (
           <ul>

@@ -32,7 +32,10 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
   const { formatDate } = useFormats();
   const locale = useLocale();
   const dutch = useDutchText();
-  return (key: ProductRowKey, { product, uses, studies, summary }: ComparedProduct): ReactNode => {
+  return (
+    key: ProductRowKey,
+    { product, uses, studies, experiences, summary }: ComparedProduct,
+  ): ReactNode => {
     switch (key) {
       case "description":
         return (
@@ -52,7 +55,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
         return product.law && facts(`laws.${product.law}`);
       case "certificateEndsOn": {
         const date = product.certificateEndsOn;
-        if (date === null) return null;
+        if (date === null) return product.law === "none" ? translate("noDevice") : null;
         const isOver = certificateState(date, today) === "ended";
         return isOver ? translate("ended", { date: formatDate(date) }) : formatDate(date);
       }
@@ -60,7 +63,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "udiDi":
       case "certificateNumber":
       case "notifiedBody":
-        return product[key];
+        return product[key] ?? (product.law === "none" ? translate("noDevice") : null);
       case "inUse":
       case "testing":
       case "stopped":
@@ -76,12 +79,14 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
           ? null
           : translate("ofStudies", { n: countIndependent(studies), all: studies.length });
       case "experiences":
-        return summary === null ? translate("tooFew") : summary.total;
+        return experiences === 0 ? translate("noneTold") : experiences;
       case "again":
       case "effort":
-        return summary === null ? null : translate(`${key}Counts`, summary[key]);
+        if (summary === null) return translate(experiences === 0 ? "noneTold" : "tooFew");
+        return translate(`${key}Counts`, summary[key]);
       case "obstacles":
-        return summary?.obstacles.map((one) => `${obstacleName(one, locale)} (${one.count})`).join(", ");
+        if (summary === null) return translate(experiences === 0 ? "noneTold" : "tooFew");
+        return summary.obstacles.map((one) => `${obstacleName(one, locale)} (${one.count})`).join(", ");
     }
   };
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
@@ -12,14 +13,22 @@ import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { PublicEntry } from "./public-entry";
 
-/** The register in one sentence of counts. */
-export function CountsSentence({ counts: { most, ...counts } }: { counts: FrontCounts }) {
+/** The register in one sentence of counts, which lead to what they count. */
+export function CountsSentence({ counts: { most, hrefs, ...counts } }: { counts: FrontCounts }) {
   const translate = useTranslations("home.frontPage");
   const [first, second] = most;
-  const b = (words: React.ReactNode) => <strong>{words}</strong>;
+  const b = (words: ReactNode) => <strong>{words}</strong>;
+  const linkIf = (href: string | null) => (words: ReactNode) =>
+    href === null ? words : <TextLink href={href}>{words}</TextLink>;
   return (
     <p className="mt-4 max-w-[62ch] font-serif text-xl">
-      {translate.rich(counts.hospitals > 0 ? "sentence" : "sentenceAlone", { ...counts, b })}
+      {translate.rich(counts.hospitals > 0 ? "sentence" : "sentenceAlone", {
+        ...counts,
+        b,
+        run: linkIf(hrefs.used),
+        end: linkIf(hrefs.stopped),
+        places: linkIf(paths.hospitals),
+      })}
       {first === undefined ? null : " "}
       {first === undefined
         ? null
@@ -35,7 +44,7 @@ export function CountsSentence({ counts: { most, ...counts } }: { counts: FrontC
   );
 }
 
-/** The register in three numbers, over public entries; they lead to the dashboard. */
+/** The register in three numbers, over public entries; they lead to the dashboard, and hospitals to their list. */
 export function PublicNumbers({
   statistics,
 }: {
@@ -52,7 +61,7 @@ export function PublicNumbers({
         {(["algorithms", "developers", "hospitals"] as const).map((key) => (
           <li key={key} className="min-w-0 lg:py-3">
             <Link
-              href={paths.dashboard}
+              href={key === "hospitals" ? paths.hospitals : paths.dashboard}
               prefetch={false}
               className="group flex flex-col text-ink no-underline lg:flex-row lg:items-baseline lg:gap-3"
             >

@@ -1,10 +1,13 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel } from "@/lib/fields/shown-labels";
 import { HOSPITAL_SORTS, type HospitalSort } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { buttonClass } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { PhaseIllustration } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
@@ -23,20 +26,136 @@ function addressOf(search: string, sort: HospitalSort): string {
   return query.size === 0 ? paths.hospitals : `${paths.hospitals}?${query}`;
 }
 
-/** The hospitals as a table whose headings are links that put it in order, with a search: it works without script. */
-export function HospitalList({
-  hospitals,
-  search,
-  sort,
-}: {
+interface Props {
   hospitals: readonly HospitalDto[];
   search: string;
   sort: HospitalSort;
-}) {
+  /** The reader's. */
+  model: DataModel;
+}
+
+/** So many specialisms of a hospital are named; its own page names the others. */
+const NAMED = 3;
+
+/** What a hospital's public entries are for, in one line; null for nothing. */
+function useSpecialisms(model: DataModel) {
+  const translate = useTranslations("hospitals");
+  return ({ specialisms }: HospitalDto): string | null => {
+    if (specialisms.length === 0) return null;
+    const named = specialisms
+      .slice(0, NAMED)
+      .map(({ value, count }) => `${shownLabel(model, "medicalSpecialism", value)} (${count})`);
+    return translate("specialisms", { named: named.join(", "), more: specialisms.length - named.length });
+  };
+}
+
+/** The table's headings are links that put it in order. */
+function HospitalTable({ hospitals, search, sort, model }: Props) {
   const translate = useTranslations("hospitals");
   const kinds = useTranslations("admin.institutions.kinds");
   const { formatDate } = useFormats();
+  const specialismsOf = useSpecialisms(model);
   const cell = "py-2 pr-4 align-top";
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
+    <section aria-label={translate("table")} tabIndex={0} className="mt-2 overflow-x-auto">
+      <table className="w-full min-w-4xl text-base">
+        <caption className="sr-only">{translate("table")}</caption>
+        <thead>
+          <tr className="border-line-strong border-b text-left text-sm">
+            {HOSPITAL_SORTS.map((key) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={
+                  key !== sort
+                    ? undefined
+                    : NUMBERS.includes(key) || key === "updated"
+                      ? "descending"
+                      : "ascending"
+                }
+                className={clsx("py-1.5 pr-4", NUMBERS.includes(key) && "text-right")}
+              >
+                <TextLink href={addressOf(search, key)} alone>
+                  {translate(`columns.${key}`)}
+                </TextLink>
+              </th>
+            ))}
+            <th scope="col" className="py-1.5 pr-4 text-muted">
+              {model.medicalSpecialism.displayName}
+            </th>
+            <th scope="col" className="py-1.5 text-muted">
+              {translate("columns.statement")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hospitals.map((hospital) => (
+            <tr key={hospital._id} className="border-line border-b last:border-b-0">
+              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere")}>
+                <TextLink href={paths.hospital(hospital.slug)} alone>
+                  {hospital.name}
+                </TextLink>
+                {/* The columns with these numbers lie out of sight on a phone; they are read out there. */}
+                <span aria-hidden="true" className="block text-muted text-sm sm:hidden">
+                  {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
+                  <span className="block">{specialismsOf(hospital)}</span>
+                </span>
+              </th>
+              <td className={cell}>{hospital.city}</td>
+              <td className={cell}>{kinds(hospital.kind)}</td>
+              {(["algorithms", "inUse", "products"] as const).map((key) => (
+                <td key={key} className={clsx(cell, "text-right tabular-nums")}>
+                  {hospital[key]}
+                </td>
+              ))}
+              <td className={clsx(cell, "whitespace-nowrap")}>
+                {hospital.updated === null ? null : (
+                  <time dateTime={hospital.updated}>{formatDate(hospital.updated)}</time>
+                )}
+              </td>
+              <td className={clsx(cell, "min-w-44")}>{specialismsOf(hospital)}</td>
+              <td className="min-w-44 py-2 align-top">
+                {hospital.statement === null ? null : <Statement statement={hospital.statement} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Hospitals that made no algorithm public: where they are, and what they say all the same. */
+function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
+  const kinds = useTranslations("admin.institutions.kinds");
+  return (
+    <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
+      {hospitals.map(({ _id, slug, name, city, kind, statement }) => (
+        <li key={_id} className="wrap-anywhere break-inside-avoid py-1.5">
+          <TextLink href={paths.hospital(slug)} alone>
+            {name}
+          </TextLink>
+          <span className="block text-muted text-sm">{[city, kinds(kind)].join(" · ")}</span>
+          {statement === null ? null : (
+            <span className="block text-sm">
+              <Statement statement={statement} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The hospitals with a search, which works without script: those that made algorithms public in a table, and the others
+ * below it behind their number, where a search does not bring one of them.
+ */
+export function HospitalList({ hospitals, search, sort, model }: Props) {
+  const translate = useTranslations("hospitals");
+  const telling = hospitals.filter(({ algorithms }) => algorithms > 0);
+  const others = hospitals.filter(({ algorithms }) => algorithms === 0);
   return (
     <>
       <search>
@@ -70,68 +189,18 @@ export function HospitalList({
           <PhaseIllustration className="mt-8 w-40" />
           <p className="mt-4 text-muted">{translate("none")}</p>
         </>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
-        <section aria-label={translate("table")} tabIndex={0} className="mt-2 overflow-x-auto">
-          <table className="w-full min-w-4xl text-base">
-            <caption className="sr-only">{translate("table")}</caption>
-            <thead>
-              <tr className="border-line-strong border-b text-left text-sm">
-                {HOSPITAL_SORTS.map((key) => (
-                  <th
-                    key={key}
-                    scope="col"
-                    aria-sort={
-                      key !== sort
-                        ? undefined
-                        : NUMBERS.includes(key) || key === "updated"
-                          ? "descending"
-                          : "ascending"
-                    }
-                    className={clsx("py-1.5 pr-4", NUMBERS.includes(key) && "text-right")}
-                  >
-                    <TextLink href={addressOf(search, key)} alone>
-                      {translate(`columns.${key}`)}
-                    </TextLink>
-                  </th>
-                ))}
-                <th scope="col" className="py-1.5 text-muted">
-                  {translate("columns.statement")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {hospitals.map((hospital) => (
-                <tr key={hospital._id} className="border-line border-b last:border-b-0">
-                  <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere")}>
-                    <TextLink href={paths.hospital(hospital.slug)} alone>
-                      {hospital.name}
-                    </TextLink>
-                    {/* The columns with these numbers lie out of sight on a phone; they are read out there. */}
-                    <span aria-hidden="true" className="block text-muted text-sm sm:hidden">
-                      {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
-                    </span>
-                  </th>
-                  <td className={cell}>{hospital.city}</td>
-                  <td className={cell}>{kinds(hospital.kind)}</td>
-                  {(["algorithms", "inUse", "products"] as const).map((key) => (
-                    <td key={key} className={clsx(cell, "text-right tabular-nums")}>
-                      {hospital[key]}
-                    </td>
-                  ))}
-                  <td className={clsx(cell, "whitespace-nowrap")}>
-                    {hospital.updated === null ? null : (
-                      <time dateTime={hospital.updated}>{formatDate(hospital.updated)}</time>
-                    )}
-                  </td>
-                  <td className="min-w-44 py-2 align-top">
-                    {hospital.statement === null ? null : <Statement statement={hospital.statement} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      ) : null}
+      {telling.length === 0 ? null : (
+        <HospitalTable hospitals={telling} search={search} sort={sort} model={model} />
+      )}
+      {others.length === 0 ? null : (
+        <Disclosure
+          label={translate("others", { n: others.length, telling: telling.length })}
+          open={search !== "" || telling.length === 0}
+          className="group mt-4 text-base"
+        >
+          <OtherHospitals hospitals={others} />
+        </Disclosure>
       )}
     </>
   );

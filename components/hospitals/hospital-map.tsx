@@ -3,6 +3,7 @@ import { MAP, radiusOf, townsOf } from "@/lib/hospitals/map";
 import { PROVINCES } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
+import { TextLink } from "../ui/links";
 
 const OUTLINE = Object.values(PROVINCES).join("");
 
@@ -10,13 +11,31 @@ const OUTLINE = Object.values(PROVINCES).join("");
  * The hospitals on a map, a dot per town. The table before it says the same for who cannot see it or has no pointer; so it
  * is not read out, and Tab goes past its dots.
  */
-export function HospitalMap({ hospitals }: { hospitals: readonly HospitalDto[] }) {
+export function HospitalMap({
+  hospitals,
+  isSearched,
+}: {
+  hospitals: readonly HospitalDto[];
+  /** Whether the table holds only some of them. */
+  isSearched: boolean;
+}) {
   const translate = useTranslations("hospitals.map");
   const { towns, elsewhere } = townsOf(hospitals);
   return (
     <section aria-labelledby="map" className="mt-12">
       <h2 id="map">{translate("title")}</h2>
-      <p className="mt-2 max-w-prose text-muted">{translate("intro")}</p>
+      <p className="mt-2 max-w-prose text-muted">
+        {translate.rich("intro", {
+          link: (words) =>
+            isSearched ? (
+              <TextLink href={paths.hospitals} alone>
+                {words}
+              </TextLink>
+            ) : (
+              words
+            ),
+        })}
+      </p>
       <svg
         aria-hidden="true"
         viewBox={`-10 -10 ${MAP.width + 20} ${MAP.height + 20}`}

@@ -39,7 +39,8 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 /** Entries and their comparison belong to the register. */
 const OF_REGISTER = ["/algorithm/", paths.compare()];
 
-async function MainLinks() {
+/** In the row there is no room for hospitals. */
+async function MainLinks({ isFolded = false }: { isFolded?: boolean }) {
   const translate = await getTranslations("common");
   return (
     <>
@@ -49,6 +50,11 @@ async function MainLinks() {
       <NavLink href={paths.products} below={["/product/"]}>
         {translate("products")}
       </NavLink>
+      {isFolded ? (
+        <NavLink href={paths.hospitals} below={["/hospital/"]}>
+          {translate("hospitals")}
+        </NavLink>
+      ) : null}
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
@@ -170,7 +176,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         </div>
         <FoldedMenu label={translate("menu")} icon="menu" looks={MENU_LOOKS}>
           <QuickSearchButton />
-          <MainLinks />
+          <MainLinks isFolded />
           {isPerson ? <WorkLink waiting={waiting} /> : null}
           <div className="mt-2 border-line border-t pt-3">
             {account ?? (

@@ -188,6 +188,8 @@ interface ProductDetailProps {
   isMember: boolean;
   /** What stands beside its name, such as following it. */
   actions?: ReactNode;
+  /** What is to be known of it before all else. */
+  notice?: ReactNode;
   /** Experiences and studies. */
   children?: ReactNode;
 }
@@ -202,6 +204,7 @@ export function ProductDetail({
   today,
   isMember,
   actions,
+  notice,
   children,
 }: ProductDetailProps) {
   const dutch = useDutchText();
@@ -242,6 +245,7 @@ export function ProductDetail({
         </p>
       )}
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
+      {notice}
       <section aria-labelledby="uses" className="mt-8">
         <h2 id="uses">{translate("usesTitle")}</h2>
         <UsesCount counts={counts} hasUses={uses.length > 0} />

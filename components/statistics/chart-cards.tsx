@@ -2,16 +2,17 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import type { CompletenessSummary } from "@/lib/entries/answers";
-import { paths } from "@/lib/paths";
-import type { FieldChart, Statistics } from "@/lib/statistics/rules";
+import { paths, publicPaths } from "@/lib/paths";
+import { type ChartKey, chartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
 import { FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
+import { FileLink } from "./file-link";
 
 interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
-  anchor: string;
+  anchor: ChartKey;
   title: string;
   /** What is said above the chart. */
   children: ReactNode;
@@ -26,6 +27,7 @@ interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
 function Card({ anchor, title, children, empty, headings, className, ...chart }: CardProps) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
+  const files = useTranslations("figures");
   const { more, ...drawn } = chart;
   return (
     <section
@@ -55,6 +57,11 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
             {...chart}
             labels={{ table: translate("table"), caption: translate("tableOf", { title }), ...headings }}
           />
+          <p className="no-print">
+            <FileLink href={publicPaths.figureFile(anchor, "csv")} of={files("of", { title })}>
+              {files("csv")}
+            </FileLink>
+          </p>
         </div>
       ) : (
         <p className="mt-3">{empty}</p>
@@ -87,7 +94,7 @@ function ChartCard({
   const translate = useTranslations("dashboard");
   return (
     <Card
-      anchor={`chart-${field}`}
+      anchor={chartKey(field)}
       title={title}
       field={field}
       stretches={stretches}
@@ -114,7 +121,7 @@ export function CompletenessCard({
   const link = linkTo(paths.completeness, { plain: true });
   return (
     <Card
-      anchor="chart-completeness"
+      anchor={chartKey("completeness")}
       className="mt-6"
       title={translate("title")}
       field="activeHospital"

@@ -5,11 +5,11 @@ import { escapeHtml } from "@/lib/platform/text/markup";
 import type { FigureView } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
-import { Icon } from "../ui/icon";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { FigureDrawing } from "./figure-drawing";
 import { rowsOf } from "./figure-rows";
+import { FileLink } from "./file-link";
 
 /** The numbers of a figure; the matrix is its own table. */
 function FigureTable({ view }: { view: FigureView }) {
@@ -28,15 +28,6 @@ function FigureTable({ view }: { view: FigureView }) {
         />
       </div>
     </Disclosure>
-  );
-}
-
-function FileLink({ href, children, of }: { href: string; children: string; of: string }) {
-  return (
-    <a href={href} download className="button button-quiet button-small -mx-2 px-2">
-      <Icon name="download" className="size-4" />
-      {children} <span className="sr-only">{of}</span>
-    </a>
   );
 }
 

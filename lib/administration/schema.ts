@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
+import { idAnswer } from "../platform/http/answers";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
 
@@ -114,9 +115,16 @@ export const decisionBody = z.discriminatedUnion("decision", [
   }),
   // The account goes on waiting, and its person answers by mail. `asked` is when they were asked last, as the admin read it.
   z.strictObject({ decision: z.literal("ask"), question: words, asked: moment.nullable().optional() }),
-  z.strictObject({ decision: z.enum(["block", "unblock", "resetTwoFactor"]) }),
+  // Takes an approval or a refusal back: the account waits again.
+  z.strictObject({ decision: z.enum(["reopen", "block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
+
+export const decisionAnswer = idAnswer.extend({
+  /** Of a decision that is taken back: whether the mail about it had left already. */
+  mailed: z.boolean().optional(),
+});
+export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
 /** A notice as GET /api/notifications gives it. */
 export const noticeAnswer = z

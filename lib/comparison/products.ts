@@ -9,6 +9,8 @@ export interface ComparedProduct {
   /** In how many hospitals. */
   uses: UseCounts;
   studies: readonly StudyDto[];
+  /** How many were told. */
+  experiences: number;
   /** Null for fewer than three experiences. */
   summary: ExperiencesDto["summary"];
 }
@@ -42,7 +44,7 @@ const ROWS = {
     independent: ({ studies }) => countIndependent(studies),
   },
   experiences: {
-    experiences: ({ summary }) => summary?.total ?? null,
+    experiences: ({ experiences }) => experiences,
     again: ({ summary }) => (summary === null ? null : Object.values(summary.again).join()),
     effort: ({ summary }) => (summary === null ? null : Object.values(summary.effort).join()),
     obstacles: ({ summary }) => summary?.obstacles.map(({ label }) => label) ?? null,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
+import { orNull } from "../platform/text/or-null";
 import { cleanLine } from "../platform/text/schema";
 import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
 
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
 const doi = z

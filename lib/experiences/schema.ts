@@ -2,12 +2,9 @@ import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
 import { oneParameter } from "../platform/http/parameters";
+import { orNull } from "../platform/text/or-null";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
-
-/** What is left empty is null, as a form sends the empty text. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 
 const text = orNull(
   z
@@ -109,8 +106,18 @@ export const obstacleBody = z.strictObject({
   label: line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax),
   labelEn: orNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
   retired: z.boolean().default(false),
+  /** The state that the change was made from; without it, it is meant for the obstacle as it is now. */
+  revision: z.string().max(64).optional(),
 });
 export type ObstacleBody = z.infer<typeof obstacleBody>;
-export const obstacleAnswer = obstacle.extend({ retired: z.boolean() }).meta({ id: "Obstacle" });
+export const obstacleAnswer = obstacle
+  .extend({ retired: z.boolean(), revision: z.string() })
+  .meta({ id: "Obstacle" });
 export type ObstacleDto = z.infer<typeof obstacleAnswer>;
 export const obstaclesAnswer = z.array(obstacleAnswer);
+
+const obstacleIds = z.array(z.int().min(1)).min(1).max(500);
+
+/** PUT /api/v1/experiences/obstacles: all of them, in the order they are to have and in the one they were read in. */
+export const obstacleOrderBody = z.strictObject({ ids: obstacleIds, was: obstacleIds });
+export type ObstacleOrderBody = z.infer<typeof obstacleOrderBody>;

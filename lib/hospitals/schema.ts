@@ -28,7 +28,7 @@ const CONTACT_MAX = 254;
 /** PUT /api/v1/hospitals/{slug}/contact: an address for everyone, or null for none. */
 export const contactBody = z.strictObject({
   contactEmail: z.preprocess(
-    (typed) => (typed === "" ? null : typed),
+    (typed) => (typeof typed === "string" && cleanLine(typed) === "" ? null : typed),
     z.string().transform(cleanLine).pipe(z.email().max(CONTACT_MAX)).nullable(),
   ),
 });
@@ -75,6 +75,8 @@ export const inventoryQuery = z.strictObject({
   format: oneParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
+const counted = z.strictObject({ value: z.string(), count });
+
 /** A hospital with what is public of it. */
 export const hospitalAnswer = z
   .strictObject({
@@ -87,6 +89,8 @@ export const hospitalAnswer = z
     algorithms: count,
     inUse: count,
     products: count,
+    /** What those entries are for, the most named first. */
+    specialisms: z.array(counted),
     /** How complete these entries are on average, from five on. */
     completeness: z.int().min(0).max(100).nullable(),
     /** When one of them was last looked through, and last changed. */
@@ -98,8 +102,6 @@ export const hospitalAnswer = z
   .meta({ id: "Hospital" });
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
-const counted = z.strictObject({ value: z.string(), count });
-
 /** A product that a hospital names publicly, with how far it is there; null when no phase is named. */
 const productAtHospital = productName.extend({ state: z.enum(["inUse", "testing", "stopped"]).nullable() });
 export type ProductAtHospital = z.infer<typeof productAtHospital>;
@@ -108,7 +110,6 @@ export const hospitalDetailAnswer = z
   .strictObject({
     ...hospitalAnswer.shape,
     phases: z.array(counted),
-    specialisms: z.array(counted),
     productNames: z.array(productAtHospital),
   })
   .meta({ id: "HospitalDetail" });

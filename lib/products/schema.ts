@@ -4,18 +4,12 @@ import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { line } from "../institutions/schema";
 import { addressLine } from "../platform/text/address";
+import { orNull } from "../platform/text/or-null";
 import { cleanLine } from "../platform/text/schema";
 import { CLASSES_OF_LAW, isSrn, isUdiDi, PRODUCT, PRODUCT_CLASSES, PRODUCT_LAWS } from "./rules";
 
 const fails = (context: z.RefinementCtx, problem: string, value: string) =>
   context.addIssue({ code: "custom", params: { problem, value: value.slice(0, 100) } });
-
-/** What is left empty is null, as a form sends the empty text. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (value === undefined || (typeof value === "string" && cleanLine(value) === "") ? null : value),
-    schema.nullable(),
-  );
 
 const webAddress = addressLine.pipe(z.string().max(PRODUCT.websiteMax)).superRefine((value, context) => {
   if (!(/^https?:\/\/[^/]/i.test(value) && URL.canParse(value))) fails(context, "uri", value);

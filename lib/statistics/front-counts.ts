@@ -13,6 +13,8 @@ export interface FrontCounts {
   hospitals: number;
   used: number;
   stopped: number;
+  /** Where everyone can read those; null where there are none. */
+  hrefs: Record<"used" | "stopped", string | null>;
   /** The specialisms that more entries have than any other, as the reader calls them: at most two. */
   most: FacetValue[];
 }
@@ -79,5 +81,14 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
     value: shownLabel(model, "medicalSpecialism", value),
     count,
   }));
-  return { algorithms, hospitals, used: inPhase(used?.label), stopped: inPhase(stopped?.label), most };
+  const hrefOf = (label = "") =>
+    inPhase(label) === 0 ? null : publicPaths.explore("technicalReadinessLevel", label);
+  return {
+    algorithms,
+    hospitals,
+    used: inPhase(used?.label),
+    stopped: inPhase(stopped?.label),
+    hrefs: { used: hrefOf(used?.label), stopped: hrefOf(stopped?.label) },
+    most,
+  };
 }

@@ -26,6 +26,10 @@ const ZERO_FALLBACK = 5;
 /** Fields whose list is a row of steps: a chart that follows it shows how far the register has come. */
 const STEPPED_FIELDS: readonly ChoiceFieldKey[] = ["technicalReadinessLevel", "riskClass"];
 
+/** A chart's place on the dashboard, and the name of its file: of a field, or of how complete hospitals are. */
+export const chartKey = (of: ChoiceFieldKey | "completeness") => `chart-${of}` as const;
+export type ChartKey = ReturnType<typeof chartKey>;
+
 /** What the dashboard shows of one filterable field. */
 export interface FieldChart {
   field: ChoiceFieldKey;

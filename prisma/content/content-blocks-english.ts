@@ -98,7 +98,7 @@ Patient data do not belong in the register. If you do come across any, report it
     content: `If you have an account, we keep:
 
 - your name, e-mail address and password. We keep only a hash of the password, which nobody can turn back into the password. We only keep a profile picture if you add one;
-- if you fill them in with your request: the institution where you work, your position and what you ask access for. Only the admins read this, and we keep it until you have access;
+- if you fill them in with your request: the institution where you work, your position and what you ask access for. Only the admins read this, and we keep it as long as you have an account;
 - your role, whether you have access to the register, which institution your e-mail address belongs to and when you last logged in. This determines who may see and do what;
 - the language in which you read the register. We e-mail you in that language;
 - if you use single sign-on at your institution or with SURFconext: the identifier by which you are known there and the date since which your account has been linked to it. That is how we recognise you next time;

@@ -108,7 +108,7 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
     content: `Hebt u een account, dan bewaren we:
 
 - uw naam, e-mailadres en wachtwoord. Van het wachtwoord bewaren we alleen een onomkeerbare versleuteling; niemand kan het teruglezen. Uw profielfoto bewaren we alleen als u er een toevoegt;
-- als u dat bij uw aanvraag invult: bij welke instelling u werkt, uw functie en waarvoor u toegang vraagt. Dat lezen alleen de beheerders, en we bewaren het tot u toegang hebt;
+- als u dat bij uw aanvraag invult: bij welke instelling u werkt, uw functie en waarvoor u toegang vraagt. Dat lezen alleen de beheerders, en we bewaren het zolang u een account hebt;
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
 - in welke taal u het register leest. In die taal krijgt u e-mail;
 - als u eenmalig inlogt bij uw instelling of bij SURFconext: onder welk kenmerk u daar bekend bent en sinds wanneer uw account daaraan is gekoppeld. Zo herkennen we u de volgende keer;

@@ -7,10 +7,13 @@ import type { EntryContent } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
+import products from "@/lib/messages/nl/products.json";
 import { exampleContent, exampleDataModel } from "./data-model";
 
 // A form of 28 fields in jsdom takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
+
+const { laws } = products.page.facts;
 
 export const PERSON = { _id: "sanne", name: "Sanne de Vries" };
 
@@ -20,7 +23,7 @@ export function WithMessages({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       locale="nl"
       timeZone="Europe/Amsterdam"
-      messages={{ common, form, errors: { fields: errors.fields } }}
+      messages={{ common, form, errors: { fields: errors.fields }, products: { page: { facts: { laws } } } }}
     >
       {children}
     </NextIntlClientProvider>

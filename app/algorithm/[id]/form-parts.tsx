@@ -22,5 +22,5 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
 
 /** Gives the form's client components their sentences. */
 export function FormMessages({ children }: { children: ReactNode }) {
-  return <Sentences of={["form", "errors.fields"]}>{children}</Sentences>;
+  return <Sentences of={["form", "errors.fields", "products.page.facts.laws"]}>{children}</Sentences>;
 }

@@ -10,13 +10,14 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ file: string }> };
 
-/** A figure of the dashboard as a file. */
+/** A figure of the dashboard as a file, or the numbers of one of its charts. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
     const [key = "", ending, ...more] = (await params).file.split(".");
-    if (!isFigureKey(key) || more.length > 0) throw new AppError("not_found");
+    if (more.length > 0) throw new AppError("not_found");
     const language = await pageLanguage();
     if (ending === "csv") return await answerFigureCsv(key, language);
+    if (!isFigureKey(key)) throw new AppError("not_found");
     if (ending === "png") return await answerFigurePicture(request, key, language);
     throw new AppError("not_found");
   } catch (error) {

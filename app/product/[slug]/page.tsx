@@ -6,6 +6,7 @@ import { ProductStudies } from "@/components/evidence/product-studies";
 import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
+import { ProductDisagreements } from "@/components/review/disagreement";
 import { ButtonLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
@@ -88,6 +89,11 @@ async function ProductPage({ params }: Props) {
         model={model}
         today={dutchDay(new Date())}
         isMember={may(actor, "entry.contact")}
+        notice={
+          may(actor, "product.manage") ? (
+            <ProductDisagreements product={product} uses={uses} model={model} />
+          ) : null
+        }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
             <ButtonLink size="small" href={paths.chooseProducts([slug])} rel="nofollow">

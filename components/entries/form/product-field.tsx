@@ -1,11 +1,13 @@
 import { useCombobox } from "downshift";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import useSWR from "swr";
 import { Input } from "@/components/form/input";
 import { useSuggestions } from "@/components/form/use-suggestions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { callApi } from "@/lib/client/api";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { fieldApplies } from "@/lib/fields/data-model";
 import { fieldStructure } from "@/lib/fields/entry-fields";
@@ -13,9 +15,10 @@ import { paths } from "@/lib/paths";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT } from "@/lib/products/rules";
-import type { SuggestedProduct } from "@/lib/products/schema";
+import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { controlClass, describedBy, Field } from "../../form/field";
 import { helpOf } from "../../form/help-popover";
+import { EntryDisagreement } from "../../review/disagreement";
 import { messageOf } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";
 
@@ -37,6 +40,33 @@ function useFillIn() {
     if (!fits || String(values[key]).trim() !== "" || !fieldApplies(model, key, values)) return;
     setValue(key, text, { shouldDirty: true, shouldValidate: true });
   };
+}
+
+/** What the entry says otherwise than the chosen product, which is asked once for what it says. */
+function ChosenProduct({ id }: { id: string }) {
+  const { model } = useFormSubject();
+  const [medicalDevice, riskClass] = useWatch<EntryFormValues, ["medicalDevice", "riskClass"]>({
+    name: ["medicalDevice", "riskClass"],
+  });
+  const { data: product } = useSWR(
+    paths.api.product(id),
+    (path: string) => callApi<ProductDto>("GET", path),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
+  return (
+    <div role="status" className="empty:hidden">
+      {product === undefined ? null : (
+        <EntryDisagreement
+          product={product}
+          entry={{ medicalDevice: String(medicalDevice), riskClass: String(riskClass) }}
+          model={model}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Which product of a supplier this is a use of: chosen while typing, or a new one. What is typed alone is no choice yet. */
@@ -162,6 +192,7 @@ export function ProductField() {
       <p role="status" className="sr-only">
         {asks && found !== null ? translate("found", { count: found.length }) : ""}
       </p>
+      {id === undefined ? null : <ChosenProduct id={id} />}
       {isNew ? (
         <Input
           id={`${FIELD}-supplier`}

@@ -14,7 +14,7 @@ export async function endAccess(transaction: Transaction, userId: string, by?: A
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
-/** What was said and asked about a request of access, gone: for who has access now, or never asked for it themselves. */
+/** What was said and asked about a request of access, gone: for who never asked for it themselves. */
 export const NO_REQUEST = {
   askedAt: null,
   requestInstitution: null,

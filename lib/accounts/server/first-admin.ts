@@ -11,7 +11,7 @@ import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
 import { emailAddress, newPassword, personName } from "../schema";
 import { endAccessTokens } from "./access-tokens";
 import { lockAdmins } from "./admins";
-import { clearClaim, NO_REQUEST } from "./claims";
+import { clearClaim } from "./claims";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { createPasswordLink } from "./password-resets";
 import { endTokens } from "./tokens";
@@ -37,7 +37,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
       where: { email },
       select: { id: true, verified: true },
     });
-    const access = { allowAccess: true, blockedAt: null, refusedAt: null, ...NO_REQUEST } as const;
+    const access = { allowAccess: true, blockedAt: null, refusedAt: null, askedAt: null } as const;
     const rights = { role: "ADMIN", ...access } as const;
     // Whoever had claimed the address without proof is not the admin that is meant.
     const isUnproved = known !== null && !known.verified;

@@ -12,7 +12,7 @@ import { callerLanguage } from "../../platform/language/language-of-call";
 import { mailAdmins } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
-import { clearClaim, NO_REQUEST } from "./claims";
+import { clearClaim } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
 import { requestToken, spendToken } from "./tokens";
@@ -78,7 +78,7 @@ async function takeAccount(
     data: {
       allowAccess: known.allowAccess || allowAccess,
       ...proved,
-      ...(allowAccess ? NO_REQUEST : {}),
+      ...(allowAccess ? { askedAt: null } : {}),
       ...(known.verified ? {} : { name }),
     },
     select,

@@ -1,9 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
-import { NO_REQUEST } from "../../accounts/server/claims";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { domainOf } from "../../institutions/rules";
@@ -15,10 +14,10 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, takeBackMail } from "../../platform/mail/outbox";
 import { nudgeMailWorker } from "../../platform/mail/worker";
 import { announceErasure, eraseAccount } from "../../privacy/server/closing";
-import type { DecisionBody, SavedUser } from "../schema";
+import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
 
 const columns = {
   id: true,
@@ -168,8 +167,11 @@ async function recordRights(
   }
 }
 
-/** What is no longer kept of a request once access is given. */
-const DECIDED = { refusedAt: null, ...NO_REQUEST } as const;
+/** What the keys of the mails begin with that tell somebody what was decided about their access. */
+const decisionKey = (id: string) => `decision:${id}:`;
+
+/** What no longer holds of a request once access is given; what the applicant said of themselves stays. */
+const DECIDED = { refusedAt: null, askedAt: null } as const;
 
 async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
@@ -182,7 +184,8 @@ async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUse
   });
   await recordRights(transaction, by, saved, stored);
   if (comesIn && !stored.blocked) {
-    await enqueueMail(transaction, stored.email, accountMail({ kind: "accessGranted", name: stored.name }));
+    const mail = accountMail({ kind: "accessGranted", name: stored.name });
+    await enqueueMail(transaction, stored.email, mail, { key: decisionKey(stored._id) + randomUUID() });
   }
   return true;
 }
@@ -245,7 +248,29 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
 
 async function refuse(transaction: Transaction, { id, name, email }: Decided, reason: string): Promise<void> {
   await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
-  await enqueueMail(transaction, email, accountMail({ kind: "requestRefused", name, reason }));
+  const mail = accountMail({ kind: "requestRefused", name, reason });
+  await enqueueMail(transaction, email, mail, { key: decisionKey(id) + randomUUID() });
+}
+
+/** Lets an account that was let in or refused wait again; tells whether it had been mailed about that. */
+async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof findOther>>, by: UserActor) {
+  const { id, name, role, allowAccess, refusedAt, blockedAt } = user;
+  if (role === "ADMIN" || blockedAt !== null || (!allowAccess && refusedAt === null)) {
+    throw new AppError("user_conflict", { values: { names: name } });
+  }
+  await transaction.user.update({
+    where: { id },
+    data: { allowAccess: false, refusedAt: null },
+    select: { id: true },
+  });
+  const details = { allowAccess: [true, false] } satisfies AuditDetails;
+  await recordEvent(
+    transaction,
+    allowAccess
+      ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
+      : { kind: "user.refusalTakenBack", by, subject: id },
+  );
+  return !(await takeBackMail(transaction, decisionKey(id)));
 }
 
 /** Mails the applicant a question, which they answer to the admin who asks. */
@@ -279,13 +304,15 @@ async function resetTwoFactor(transaction: Transaction, { id, name, email }: Dec
 
 /**
  * Refuses a request for access, with a mail that says why, asks the applicant something first, blocks an account or lets
- * it in again, or takes away the second factor of who lost it. Throws user_conflict where there is nothing to refuse,
- * ask or take, and for a question when another was asked since; refusing twice is once.
+ * it in again, takes away the second factor of who lost it, or takes back that somebody was let in or refused. Throws
+ * user_conflict where there is nothing to refuse, ask or take, and for a question when another was asked since; refusing
+ * twice is once.
  */
-export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<{ _id: string }> {
+export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<DecisionAnswer> {
   authorise(actor, "user.manage");
-  await db().$transaction(async (transaction) => {
+  const mailed = await db().$transaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);
+    if (body.decision === "reopen") return reopen(transaction, user, actor);
     if (body.decision === "resetTwoFactor") {
       await recordEvent(transaction, { kind: "user.twoFactorReset", by: actor, subject: id });
       return resetTwoFactor(transaction, user, actor);
@@ -311,7 +338,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
   });
   invalidate();
   nudgeMailWorker();
-  return { _id: id };
+  return { _id: id, ...(typeof mailed === "boolean" ? { mailed } : {}) };
 }
 
 /** Erases somebody else's account, as if they had closed it themselves. */

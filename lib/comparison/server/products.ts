@@ -21,12 +21,12 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 async function readCompared(actor: Actor, product: ProductDto): Promise<ComparedProduct> {
-  const [uses, studies, { summary }] = await Promise.all([
+  const [uses, studies, { experiences, summary }] = await Promise.all([
     countUses(actor, product._id),
     studiesOfProduct(actor, product._id),
     experiencesOfProduct(actor, product._id),
   ]);
-  return { product, uses, studies, summary };
+  return { product, uses, studies, experiences: experiences.length, summary };
 }
 
 /** The products of these addresses that the actor may see, in this order; a merged one is what it went into. */

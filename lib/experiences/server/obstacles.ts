@@ -1,49 +1,84 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
+import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import type { ObstacleBody, ObstacleDto } from "../schema";
+import type { ObstacleBody, ObstacleDto, ObstacleOrderBody } from "../schema";
+
+type Row = Awaited<ReturnType<typeof readAll>>[number];
+
+const readAll = (connection: Transaction | ReturnType<typeof db>) =>
+  connection.obstacle.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+
+function obstacleDto({ id, label, labelEn, retiredAt }: Row): ObstacleDto {
+  const said = { label, labelEn, retired: retiredAt !== null };
+  const revision = createHash("sha256").update(JSON.stringify(said)).digest("base64url").slice(0, 16);
+  return { _id: id, ...said, revision };
+}
 
 /** What may stand in the way, in the order of the list; everyone may read it. */
 export async function listObstacles(): Promise<ObstacleDto[]> {
-  const rows = await db().obstacle.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
-  return rows.map(({ id, label, labelEn, retiredAt }) => ({
-    _id: id,
-    label,
-    labelEn,
-    retired: retiredAt !== null,
-  }));
+  return (await readAll(db())).map(obstacleDto);
 }
 
-/** Adds an obstacle to the list (null) or changes one. Admins alone; throws invalid_input for a name that is taken. */
-export async function saveObstacle(
+/** Changes the list, which nobody else changes meanwhile, and notes it. Admins alone. */
+function changeList<T>(
   actor: Actor,
-  id: number | null,
-  body: ObstacleBody,
-): Promise<ObstacleDto> {
+  change: (transaction: Transaction, rows: Row[]) => Promise<T>,
+): Promise<T> {
   authorise(actor, "experience.manage");
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       await transaction.$executeRaw`LOCK TABLE obstacle IN SHARE ROW EXCLUSIVE MODE`;
-      const rows = await transaction.obstacle.findMany();
-      const stored = rows.find((row) => row.id === id);
-      if (id !== null && stored === undefined) throw new AppError("not_found");
-      if (rows.some((row) => row.id !== id && row.label === body.label))
-        throw invalid("label", "obstacleTaken");
-      const { retired, ...named } = body;
-      const data = { ...named, retiredAt: retired ? (stored?.retiredAt ?? new Date()) : null };
-      const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
-      const saved =
-        id === null
-          ? await transaction.obstacle.create({ data: { ...data, position } })
-          : await transaction.obstacle.update({ where: { id }, data });
+      const changed = await change(transaction, await readAll(transaction));
       await recordEvent(transaction, { kind: "experience.obstaclesChanged", by: actor });
-      return { _id: saved.id, label: saved.label, labelEn: saved.labelEn, retired };
+      return changed;
     })
     .finally(() => invalidate("entries"));
+}
+
+/**
+ * Adds an obstacle to the list (null) or changes one. Admins alone; throws not_found, obstacle_conflict for one that was
+ * changed since, and invalid_input for a name that is taken.
+ */
+export function saveObstacle(
+  actor: Actor,
+  id: number | null,
+  { retired, revision, ...named }: ObstacleBody,
+): Promise<ObstacleDto> {
+  return changeList(actor, async (transaction, rows) => {
+    const stored = rows.find((row) => row.id === id);
+    if (id !== null && stored === undefined) throw new AppError("not_found");
+    if (stored && revision !== undefined && revision !== obstacleDto(stored).revision) {
+      throw new AppError("obstacle_conflict");
+    }
+    if (rows.some((row) => row.id !== id && row.label === named.label)) {
+      throw invalid("label", "obstacleTaken");
+    }
+    const data = { ...named, retiredAt: retired ? (stored?.retiredAt ?? new Date()) : null };
+    const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
+    return obstacleDto(
+      id === null
+        ? await transaction.obstacle.create({ data: { ...data, position } })
+        : await transaction.obstacle.update({ where: { id }, data }),
+    );
+  });
+}
+
+/** Puts the whole list in this order. Admins alone; throws obstacle_conflict when it is no longer as it was read. */
+export function orderObstacles(actor: Actor, { ids, was }: ObstacleOrderBody): Promise<ObstacleDto[]> {
+  return changeList(actor, async (transaction, rows) => {
+    const known = rows.map(({ id }) => id);
+    const isSame = ids.length === known.length && known.every((id) => ids.includes(id));
+    if (!isSame || was.join() !== known.join()) throw new AppError("obstacle_conflict");
+    await transaction.$executeRaw`
+      UPDATE obstacle SET position = place.number
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS place(id, number) WHERE obstacle.id = place.id`;
+    return (await readAll(transaction)).map(obstacleDto);
+  });
 }

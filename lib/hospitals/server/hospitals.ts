@@ -28,6 +28,7 @@ interface Row {
   algorithms: number;
   inUse: number;
   products: number;
+  specialisms: HospitalDto["specialisms"];
   completeness: number | null;
   reviewedAt: Date | null;
   updatedAt: Date | null;
@@ -51,13 +52,20 @@ async function readHospitals(): Promise<Row[]> {
         count(DISTINCT e.product_id)::int AS products,
         CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
         max(e.reviewed_at) AS reviewed_at, max(e.updated_at) AS updated_at
-      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id)
+      FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
+    specialism AS (
+      SELECT n.id, json_agg(json_build_object('value', v.label, 'count', n.count)
+        ORDER BY n.count DESC, v.position, v.id) AS specialisms
+      FROM (SELECT e.active_hospital_id AS id, e.medical_specialism_id AS value, count(*)::int AS count
+        FROM entry e WHERE ${publicOnly()} GROUP BY 1, 2) n JOIN list_value v ON v.id = n.value GROUP BY n.id)
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
-      coalesce(f.products, 0) AS products, f.completeness, f.reviewed_at AS "reviewedAt",
+      coalesce(f.products, 0) AS products,
+      coalesce(p.specialisms, '[]') AS specialisms, f.completeness, f.reviewed_at AS "reviewedAt",
       f.updated_at AS "updatedAt", CASE s.kind WHEN 'no_ai' THEN 'noAi' ELSE s.kind::text END AS statement,
       to_char(s.day, 'YYYY-MM-DD') AS day, i.retired_at IS NOT NULL AS retired
     FROM institution i LEFT JOIN list_value v ON v.institution_id = i.id LEFT JOIN found f ON f.id = v.id
+      LEFT JOIN specialism p ON p.id = v.id
       LEFT JOIN LATERAL (SELECT s.kind, s.day FROM institution_statement s
         WHERE s.institution_id = i.id AND s.withdrawn_at IS NULL ORDER BY s.id DESC LIMIT 1) s ON TRUE`),
   );
@@ -119,13 +127,10 @@ export async function getHospital(slug: string, now = new Date()): Promise<Hospi
     countByValue(ANONYMOUS, "", { activeHospital: [row.name] }),
     productsAt(row._id),
   ]);
-  const facets = facetsOf(model, () => found);
-  const valuesOf = (key: "technicalReadinessLevel" | "medicalSpecialism") =>
-    facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
+  const phases = facetsOf(model, () => found).find(({ field }) => field === "technicalReadinessLevel");
   return {
     ...hospitalDto(row, now),
-    phases: valuesOf("technicalReadinessLevel"),
-    specialisms: valuesOf("medicalSpecialism").toSorted((one, other) => other.count - one.count),
+    phases: phases?.values.filter(({ count }) => count > 0) ?? [],
     productNames,
   };
 }

@@ -64,6 +64,7 @@ const KINDS = [
   ["user.accessTaken", "user", "user"],
   ["user.roleChanged", "user", "user"],
   ["user.refused", "user", "user"],
+  ["user.refusalTakenBack", "user", "user"],
   ["user.asked", "user", "user"],
   ["user.blocked", "user", "user"],
   ["user.unblocked", "user", "user"],

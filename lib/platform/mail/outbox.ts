@@ -106,6 +106,14 @@ export async function mailAdmins(
   }
 }
 
+/** Takes back the last mail whose key begins so, unless it has left or is leaving; tells whether it was in time. */
+export async function takeBackMail(transaction: Transaction, key: string): Promise<boolean> {
+  const withdrawn = await transaction.$executeRaw`
+    DELETE FROM outbox WHERE status IN ('waiting', 'stuck') AND claim IS NULL AND id = (
+      SELECT id FROM outbox WHERE starts_with(idempotency_key, ${key}) ORDER BY created_at DESC, id DESC LIMIT 1)`;
+  return withdrawn > 0;
+}
+
 /** A mail that this worker has to itself until the claim's lease is over. */
 export interface ClaimedMail {
   id: string;

@@ -2,14 +2,18 @@ import "server-only";
 import type { Language } from "../../platform/language/language";
 import { BYTE_ORDER_MARK, csvLines } from "../../platform/text/csv";
 import type { Cell } from "../figure-view";
-import type { FigureKey } from "../figures";
+import { isFigureKey } from "../figures";
+import { getChart } from "./charts";
 import { getFigure } from "./figure-views";
 
 const textOf = (cell: Cell): string => (typeof cell === "object" ? cell.text : String(cell));
 
-/** The table of a figure as a file for spreadsheets, in the reader's language; its last line says where it comes from. */
-export async function answerFigureCsv(key: FigureKey, language: Language): Promise<Response> {
-  const { view, name } = await getFigure(key, language);
+/**
+ * The table of a figure or a chart as a file for spreadsheets, in the reader's language; its last line says where it
+ * comes from. Throws not_found.
+ */
+export async function answerFigureCsv(key: string, language: Language): Promise<Response> {
+  const { view, name } = await (isFigureKey(key) ? getFigure(key, language) : getChart(key, language));
   const { head, rows } = view.table;
   const lines = [
     head,

@@ -16,7 +16,8 @@ import { FIGURES, type FigureKey } from "../figures";
 import { findingsOf, type SaidFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
-async function wordsIn(language: Language, readsRegister: boolean): Promise<FigureWords> {
+/** The words of figures in a language. */
+export async function wordsIn(language: Language, readsRegister: boolean): Promise<FigureWords> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AdminNav } from "@/components/administration/admin-nav";
 import { TodoSection } from "@/components/administration/todo-section";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
+import { currentToasts } from "@/lib/client/toast";
 import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
 
 const refresh = jest.fn();
@@ -104,6 +105,33 @@ test("tells of a request how long it waits and what is known, and puts it back w
     ["error", "Dat is niet gelukt. Er is niets veranderd. Anna Zwart is ondertussen gewijzigd."],
   ]);
   expect(screen.getByRole("button", { name: "Anna Zwart goedkeuren" })).toBeVisible();
+});
+
+test("tells what was decided for as long as it can be taken back, and whether the mail had left", async () => {
+  const api = standInApi(pageOf(ANNA));
+  api.answer([200, { modifiedCount: 1 }]);
+  showSection(<TodoSection waiting={{ ...NOTHING, users: 1 }} requests={pageOf(ANNA)} />);
+  await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
+  expect(await screen.findByText("Anna Zwart heeft toegang en krijgt een e-mail.")).toBeVisible();
+  const undo = () =>
+    user.click(screen.getByRole("button", { name: "Besluit over Anna Zwart ongedaan maken" }));
+  api.answer([200, { _id: "u1", mailed: true }]);
+  await undo();
+  const path = "/api/admin/users/u1";
+  expect(api.writes.at(-1)).toEqual({ method: "PUT", path, body: { decision: "reopen" } });
+  await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+  expect(currentToasts()).toMatchObject([
+    { kind: "warning", message: expect.stringContaining("was al weg: laat het Anna Zwart zelf weten") },
+  ]);
+
+  api.answer([200, { _id: "u1" }]);
+  await user.click(screen.getByRole("button", { name: "Anna Zwart afwijzen" }));
+  await user.type(screen.getByLabelText("Reden"), "Geen ziekenhuis.");
+  await user.click(screen.getByRole("button", { name: "Afwijzen" }));
+  expect(await screen.findByText(/^De aanvraag van Anna Zwart is afgewezen/)).toBeVisible();
+  api.answer([200, { _id: "u1", mailed: false }]);
+  await undo();
+  await waitFor(() => expect(currentToasts().at(-1)?.message).toContain("is niet verstuurd"));
 });
 
 test("the navigation says where one is, and where something waits", () => {

@@ -9,6 +9,8 @@ jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () =
 const ENTRY = { algorithmName: "Longnodules op CT", visibility: "Openbaar" };
 const FOUND = [{ _id: "p1", slug: "longscan", name: "Longscan", supplier: "Pulmo Beeld BV" }];
 
+const PRODUCT = { _id: "p1", slug: "longscan", name: "Longscan", law: "MDR", riskClass: "IIb" };
+
 const field = () => screen.getByRole("combobox", { name: "Product" });
 const box = (name: string) => screen.getByRole("textbox", { name });
 
@@ -17,9 +19,11 @@ function answer(...answers: { status: number; body: object }[]) {
   const sent: Record<string, unknown>[] = [];
   globalThis.fetch = (async (path: string, init?: { body?: string }) => {
     const suggests = path.includes("/products/suggestions");
-    if (!suggests) sent.push(JSON.parse(init?.body ?? "null"));
+    const asksProduct = path === "/api/v1/products/p1";
+    if (!suggests && !asksProduct) sent.push(JSON.parse(init?.body ?? "null"));
     const next = () => (answers.length > 1 ? answers.shift() : answers[0]) ?? { status: 500, body: {} };
-    const { status, body } = suggests ? { status: 200, body: FOUND } : next();
+    const given = suggests ? FOUND : asksProduct ? PRODUCT : null;
+    const { status, body } = given === null ? next() : { status: 200, body: given };
     return { ok: status < 300, status, headers: new Headers(), json: async () => body };
   }) as unknown as typeof fetch;
   return sent;
@@ -147,4 +151,19 @@ test("that somebody else changed meanwhile is shown beside mine, and mine is kep
   await user.click(screen.getByRole("button", { name: "Opnieuw opslaan" }));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent[2]).toMatchObject({ version: 7, product: { _id: "p1" } });
+});
+
+test("says what the entry says otherwise than the product that is chosen, until it does not any more", async () => {
+  const user = userEvent.setup();
+  answer(saved);
+  showEntryForm({ ...ENTRY, medicalDevice: "Ja", riskClass: "Klasse IIa" }, { _id: "p1", name: "Longscan" });
+  const said = "Bij ‘Risicoklasse’ staat ‘Klasse IIa’, maar bij het product Longscan staat ‘IIb’.";
+  expect(await screen.findByText(said, { exact: false })).toBeVisible();
+  expect(screen.getByRole("link", { name: "stel een wijziging van het product voor" })).toHaveAttribute(
+    "href",
+    "/product/longscan/propose",
+  );
+  await user.click(screen.getByRole("button", { name: /^Risicoklasse/ }));
+  await user.click(await screen.findByRole("option", { name: "Klasse IIb" }));
+  expect(screen.queryByText(said, { exact: false })).not.toBeInTheDocument();
 });

@@ -71,6 +71,10 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
   await expect(row(first.name)).toHaveCount(0);
   await expect(page.getByText(`${first.name} heeft toegang en krijgt een e-mail.`).first()).toBeVisible();
   expect(await readMail(first.email, "accessGranted")).toContain("Uw aanvraag is goedgekeurd.");
+
+  await todo.getByRole("button", { name: `Besluit over ${first.name} ongedaan maken` }).press("Enter");
+  await expect(row(first.name)).toBeVisible();
+  await expect(page.getByText(`laat het ${first.name} zelf weten`).first()).toBeVisible();
 });
 
 test("who asks for an account may say of which institution, as what and why", async ({ page }) => {

@@ -251,6 +251,10 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     await expect(figure.getByText(`/embed/${key}" title="${title}"`)).toBeVisible();
   }
   await expectAccessibleEverywhere(page);
+  const specialism = page.getByRole("link", { name: "CSV van Specialisme", exact: true });
+  expect(await specialism.getAttribute("href")).toBe("/figures/chart-medicalSpecialism.csv");
+  expect((await page.request.get("/figures/chart-medicalSpecialism.csv")).status()).toBe(200);
+  expect((await page.request.get("/figures/chart-medicalSpecialism.png")).status()).toBe(404);
   expect((await page.request.get("/figures/anders.csv")).status()).toBe(404);
   expect((await page.request.get("/figures/growth.csv.png")).status()).toBe(404);
 });

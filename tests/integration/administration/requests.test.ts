@@ -96,13 +96,20 @@ describe("what is said with a request", () => {
     expect((await request({ [field]: "x".repeat(max) })).status).toBe(200);
   });
 
-  it("comes along in one's own data, and goes with access and with the account", async () => {
+  it("comes along in one's own data, stays when access is given and taken back, and goes with the account", async () => {
     const { body } = await request(SAID);
     const { token } = body;
     const id = body.user._id;
     expect((await api("GET", `/api/users/${id}/export`, { token })).body.account).toMatchObject(SAID);
     expect((await approve(await onlyOne())).status).toBe(200);
-    expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({ ...UNSAID, askedAt: null });
+    const users = async (): Promise<AdminUserDto[]> =>
+      (await api("GET", "/api/users", { token: admin.token })).body;
+    const listed = async () => (await users()).find(({ _id }) => _id === id);
+    expect(await listed()).toMatchObject({ ...SAID, allowAccess: true, asked: null });
+    const json = { users: [{ ...(await listed()), allowAccess: false }] };
+    expect((await api("PUT", "/api/users", { token: admin.token, json })).status).toBe(200);
+    expect(await onlyOne()).toMatchObject({ ...SAID, _id: id });
+    expect((await api("GET", `/api/users/${id}/export`, { token })).body.account).toMatchObject(SAID);
 
     const other = await request(SAID, "ander@umcutrecht.nl");
     const otherId = other.body.user._id;
@@ -174,6 +181,52 @@ describe("a question to an applicant", () => {
     expect((await decide(id, { decision: "ask" })).status).toBe(400);
     expect((await decide(id, { decision: "ask", question }, member.token)).status).toBe(403);
     expect(await waitingMails()).toEqual([]);
+  });
+});
+
+describe("a decision that is taken back", () => {
+  const reopen = (id: string) => decide(id, { decision: "reopen" });
+
+  it("lets who was approved or refused wait again, and takes the mail back that has not left", async () => {
+    await request(SAID);
+    const user = await onlyOne();
+    for (const act of [
+      () => approve(user),
+      () => decide(user._id, { decision: "refuse", reason: "Geen ziekenhuis." }),
+    ]) {
+      expect((await act()).status).toBe(200);
+      expect(await waitingUsers()).toEqual([]);
+      expect((await reopen(user._id)).body).toEqual({ _id: user._id, mailed: false });
+      expect(await onlyOne()).toMatchObject({ ...SAID, allowAccess: false, refused: false });
+    }
+    const decided = (await waitingMails()).filter(({ kind }) => /accessGranted|requestRefused/.test(kind));
+    expect(decided).toEqual([]);
+  });
+
+  it("says that the mail had left, or is leaving", async () => {
+    await request();
+    const user = await onlyOne();
+    for (const data of [
+      { status: "sent" as const, sealed: null, sentAt: new Date() },
+      { claim: "een werker" },
+    ]) {
+      await approve({ ...(await onlyOne()) });
+      await db().outboxMail.updateMany({ where: { kind: "accessGranted", status: "waiting" }, data });
+      expect((await reopen(user._id)).body.mailed).toBe(true);
+    }
+    expect(await db().outboxMail.count({ where: { kind: "accessGranted" } })).toBe(2);
+  });
+
+  it("is refused where there is nothing to take back, and to who is no admin", async () => {
+    const waiting = await makePerson({ allowAccess: false });
+    const other = await makePerson({ role: "ADMIN" });
+    const blocked = await makePerson();
+    await decide(blocked.id, { decision: "block" });
+    for (const { id } of [waiting, other, blocked]) {
+      expect((await reopen(id)).body.code).toBe("user_conflict");
+    }
+    const member = await makePerson();
+    expect((await decide(waiting.id, { decision: "reopen" }, member.token)).status).toBe(403);
   });
 });
 

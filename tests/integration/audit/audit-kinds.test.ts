@@ -438,6 +438,18 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     by: ADMIN,
     about: ARTS,
   },
+  "user.refusalTakenBack": {
+    do: async () => {
+      await rights({ allowAccess: false });
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, {
+        decision: "refuse",
+        reason: "Geen ziekenhuis.",
+      });
+      await call("PUT", `/api/admin/users/${arts.id}`, admin, { decision: "reopen" });
+    },
+    by: ADMIN,
+    about: ARTS,
+  },
   "user.asked": {
     do: async () => {
       await rights({ allowAccess: false });

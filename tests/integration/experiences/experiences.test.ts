@@ -141,3 +141,30 @@ it("has a list of obstacles that admins keep", async () => {
   expect(refused.status).toBe(400);
   await db().obstacle.delete({ where: { id: body._id } });
 });
+
+it("puts obstacles in order, and refuses what was made from another state of the list or of one", async () => {
+  const path = "/api/v1/experiences/obstacles";
+  const put = async (address: string, json: object) => {
+    const { status, body } = await api("PUT", address, { token: admin.token, json });
+    return status === 200 ? status : [status, body.code];
+  };
+  const listed = async () => (await api("GET", path)).body as { _id: number; revision: string }[];
+  const was = (await listed()).map(({ _id }) => _id);
+  const ids = [...was.slice(1), ...was.slice(0, 1)];
+  expect(await put(path, { ids, was })).toBe(200);
+  expect((await listed()).map(({ _id }) => _id)).toEqual(ids);
+  const conflict = [409, "obstacle_conflict"];
+  expect(await put(path, { ids: was, was })).toEqual(conflict);
+  for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids, 999_999]])
+    expect(await put(path, { ids: wrong, was: ids })).toEqual(conflict);
+  expect(await put(path, { ids: was, was: ids })).toBe(200);
+
+  const label = `Proef ${crypto.randomUUID()}`;
+  const { body: added } = await api("POST", path, { token: admin.token, json: { label } });
+  const one = `${path}/${added._id}`;
+  const json = { label: `${label} anders`, revision: added.revision };
+  expect(await put(one, json)).toBe(200);
+  expect(await put(one, { ...json, label })).toEqual(conflict);
+  expect((await listed()).at(-1)).toMatchObject({ _id: added._id, label: json.label });
+  await db().obstacle.delete({ where: { id: added._id } });
+});

@@ -26,16 +26,27 @@ it("counts what is public of each hospital, and nothing else", async () => {
   const use = (visibility: string, name: string) =>
     api("POST", "/api/algorithm", {
       token: author.token,
-      json: bodyOf({ visibility, activeHospital: hospital, product: { name, supplier: null } }),
+      json: bodyOf({
+        visibility,
+        activeHospital: hospital,
+        medicalSpecialism: visibility === "Openbaar" ? "Radiologie" : "Urologie",
+        product: { name, supplier: null },
+      }),
     });
   const shown = async () => {
     const listed = (await listHospitals()).find((one) => one.slug === slug);
     const products = (await getHospital(slug)).productNames.map(({ name }) => name);
-    return { algorithms: listed?.algorithms, products: listed?.products, named: products };
+    const { algorithms, products: count, specialisms } = listed ?? {};
+    return { algorithms, products: count, specialisms, named: products };
   };
   expect((await use("Openbaar", "Longscan")).status).toBe(201);
   const before = await shown();
-  expect(before).toEqual({ algorithms: 1, products: 1, named: ["Longscan"] });
+  expect(before).toEqual({
+    algorithms: 1,
+    products: 1,
+    specialisms: [{ value: "Radiologie", count: 1 }],
+    named: ["Longscan"],
+  });
   await use("Privé", "Geheimscan");
   await use("Instelling", "Geheimscan");
   expect(await shown()).toEqual(before);

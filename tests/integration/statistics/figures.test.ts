@@ -24,7 +24,10 @@ const STOPPED = { technicalReadinessLevel: "Out of service" } as const;
 /** Everything that the dashboard says with these entries: sentences, figures, files and pictures. */
 async function everything() {
   const views = await getFigureViews(ANONYMOUS, "nl");
-  const files = await Promise.all(FIGURES.map(async (key) => (await answerFigureCsv(key, "nl")).text()));
+  const charts = ["chart-medicalSpecialism", "chart-activeHospital", "chart-completeness"];
+  const files = await Promise.all(
+    [...FIGURES, ...charts].map(async (key) => (await answerFigureCsv(key, "nl")).text()),
+  );
   const tags = await Promise.all(
     FIGURES.map(async (key) => {
       const request = new Request(`http://localhost:3000/figures/${key}.png`, { method: "HEAD" });
@@ -128,6 +131,27 @@ it("gives a file that spreadsheets of the reader's language open, in which no ce
   expect(await (await answerFigureCsv("developers", "en")).text()).toContain(
     '"Developer","Number","Share (%)"\r\n',
   );
+});
+
+it("gives the numbers of each chart in the same way, in the reader's language", async () => {
+  for (let count = 0; count < 5; count += 1)
+    await makeEntry(author, { medicalSpecialism: "Radiologie", activeHospital: "Amphia" });
+  await makeEntry(author, { medicalSpecialism: null });
+  const fileOf = async (key: string, language: "nl" | "en" = "nl") => {
+    const answer = await answerFigureCsv(key, language);
+    return { name: answer.headers.get("content-disposition"), text: await answer.text() };
+  };
+  const chart = await fileOf("chart-medicalSpecialism");
+  expect(chart.name).toMatch(/^attachment; filename="ai-register-chart-medicalSpecialism-[\d-]+\.csv"$/);
+  expect(chart.text).toContain('"Waarde";"Aantal"\r\n"Radiologie";"5"\r\n');
+  expect(chart.text).toMatch(/n\s=\s6 algoritmes\. Bij 1 algoritme staat hier geen waarde\./);
+  expect(chart.text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
+  expect((await fileOf("chart-medicalSpecialism", "en")).text).toContain('"Value","Number"\r\n');
+  const complete = (await fileOf("chart-completeness")).text;
+  expect(complete).toMatch(/"Ziekenhuis";"Gemiddeld \(%\)";"Openbare algoritmes"\r\n"Amphia";"\d+";"5"\r\n/);
+  expect(complete).not.toContain("<");
+  for (const unknown of ["chart-algorithmName", "chart-", "medicalSpecialism", "anders"])
+    await expect(fileOf(unknown)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("draws each figure, of an empty register too", async () => {

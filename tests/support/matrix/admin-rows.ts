@@ -110,6 +110,13 @@ export const ADMIN_ROWS: readonly Row[] = [
     options: () => ({ json: { decision: "block" } }),
     statuses: admins(),
   },
+  {
+    call: "PUT /api/admin/users/{id}",
+    about: "a member waits again",
+    subject: anybody,
+    options: () => ({ json: { decision: "reopen" } }),
+    statuses: admins(),
+  },
   { call: "DELETE /api/admin/users/{id}", subject: anybody, statuses: admins() },
   { call: "GET /api/admin/audit", statuses: admins() },
   { call: "GET /api/admin/audit.csv", statuses: admins() },

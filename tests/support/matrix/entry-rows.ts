@@ -1,3 +1,4 @@
+import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { db } from "@/lib/platform/database/db";
 import { captchaToken } from "../captcha";
 import { bodyOf } from "../entries";
@@ -294,6 +295,14 @@ export const ENTRY_ROWS: readonly Row[] = [
     call: "POST /api/v1/experiences/obstacles",
     options: () => ({ json: { label: `Proef ${crypto.randomUUID()}` } }),
     statuses: admins(201),
+  },
+  {
+    call: "PUT /api/v1/experiences/obstacles",
+    options: async () => {
+      const ids = (await listObstacles()).map(({ _id }) => _id);
+      return { json: { ids, was: ids } };
+    },
+    statuses: admins(),
   },
   {
     call: "PUT /api/v1/experiences/obstacles/{obstacleId}",

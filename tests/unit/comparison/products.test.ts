@@ -5,6 +5,7 @@ const of = (product: object, uses = { inUse: 1, testing: 0, stopped: 0 }): Compa
     product: { description: null, supplier: null, medicalSpecialism: null, functions: [], ...product },
     uses,
     studies: [],
+    experiences: 0,
     summary: null,
   }) as unknown as ComparedProduct;
 

@@ -91,3 +91,15 @@ it.each([
   [{ doi: "10.1000/x", title: "A study", year: 2999 }, ["year"]],
   [{ doi: "10.1000/x", title: "A study", year: 2024, level: 7 }, ["level"]],
 ])("a study %j has wrong %j", (body, wrong) => expect(problems(studyBody, body)).toEqual(wrong));
+
+it("takes white space alone for nothing, in every field that may be left empty", () => {
+  const empty = { low: " ", high: "\t", size: " ", population: "  ", dataset: "\n ", day: " " };
+  expect(validationBody.parse({ measure: "auc", estimate: 0.9, ...empty })).toMatchObject({
+    low: null,
+    high: null,
+    size: null,
+    population: null,
+    dataset: null,
+    day: null,
+  });
+});

@@ -33,6 +33,10 @@ describe("the register in one sentence", () => {
       hospitals: 2,
       used: 4,
       stopped: 2,
+      hrefs: {
+        used: "/explore/technicalReadinessLevel/In%20gebruik",
+        stopped: "/explore/technicalReadinessLevel/Out%20of%20service",
+      },
       most: [
         { value: "Radiologie", count: 5 },
         { value: "KNO", count: 3 },
@@ -73,7 +77,8 @@ describe("the register in one sentence", () => {
 
   test("says nothing of an empty register, and no specialism that nothing has", () => {
     expect(frontCounts(model, counted(0, facets({}, {})))).toBeNull();
-    expect(frontCounts(model, counted(1, facets({}, { Radiologie: 0 })))?.most).toEqual([]);
+    const none = frontCounts(model, counted(1, facets({}, { Radiologie: 0 })));
+    expect(none).toMatchObject({ most: [], hrefs: { used: null, stopped: null } });
   });
 
   test.each([

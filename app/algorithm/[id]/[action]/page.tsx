@@ -8,6 +8,7 @@ import { EntryExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { BrokenLinks } from "@/components/review/broken-links";
+import { EntryDisagreement } from "@/components/review/disagreement";
 import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
@@ -60,6 +61,9 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
             <>
               <ReviewNote entry={entry} mayConfirm={rights.confirm} />
               <BrokenLinks entryId={entry._id} links={brokenLinks} />
+              {read.product === null ? null : (
+                <EntryDisagreement product={read.product} entry={entry} model={model} />
+              )}
             </>
           }
           told={

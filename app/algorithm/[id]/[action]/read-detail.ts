@@ -16,6 +16,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { truncate } from "@/lib/platform/language/format";
+import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
 import { listBrokenLinks } from "@/lib/review/server/link-checks";
 import { HIDDEN } from "../../../metadata";
@@ -44,20 +45,30 @@ export async function aboutEntry(found: Found | null): Promise<Metadata> {
 /** What the page of an entry shows beside it, as far as its reader may know. */
 export async function readDetail({ entry, rights }: Found) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
-  const { _id: id, medicalSpecialism: specialism } = entry;
+  const { _id: id, medicalSpecialism: specialism, product: named } = entry;
   // Rights may have gone since the entry was read.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
-  const [moments, followables, coEditors, brokenLinks, otherHospitals, experiences, mayTell, validations] =
-    await Promise.all([
-      findPhaseMoments(actor, [id]),
-      may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
-      rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
-      rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
-      countOtherHospitals(actor, entry),
-      experiencesOfEntry(actor, id),
-      mayTellOf(actor, id),
-      still(() => validationsOfEntry(actor, id)),
-    ]);
+  const [
+    moments,
+    followables,
+    coEditors,
+    brokenLinks,
+    product,
+    otherHospitals,
+    experiences,
+    mayTell,
+    validations,
+  ] = await Promise.all([
+    findPhaseMoments(actor, [id]),
+    may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
+    rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
+    rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
+    rights.edit && named ? still(() => getProduct(actor, named.slug)) : null,
+    countOtherHospitals(actor, entry),
+    experiencesOfEntry(actor, id),
+    mayTellOf(actor, id),
+    still(() => validationsOfEntry(actor, id)),
+  ]);
   const site = settings().APP_URL;
   return {
     ownId: actor.kind === "user" ? actor.id : null,
@@ -66,6 +77,8 @@ export async function readDetail({ entry, rights }: Found) {
     followables,
     coEditors,
     brokenLinks,
+    /** For who may edit the entry alone. */
+    product,
     otherHospitals,
     experiences,
     mayTell,

@@ -1,4 +1,4 @@
-import { decisionBody } from "@/lib/administration/schema";
+import { decisionAnswer, decisionBody } from "@/lib/administration/schema";
 import { decideOnUser, eraseUser } from "@/lib/administration/server/users";
 import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "decideOnUser",
     access: "user.manage",
     body: decisionBody,
-    answer: idAnswer,
+    answer: decisionAnswer,
     errors: ["not_found", "user_conflict"],
     handle: ({ actor, param, body }) => decideOnUser(actor, param("id"), body),
   }),

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { obstacleAnswer, obstacleBody, obstaclesAnswer } from "@/lib/experiences/schema";
-import { listObstacles, saveObstacle } from "@/lib/experiences/server/obstacles";
+import { obstacleAnswer, obstacleBody, obstacleOrderBody, obstaclesAnswer } from "@/lib/experiences/schema";
+import { listObstacles, orderObstacles, saveObstacle } from "@/lib/experiences/server/obstacles";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -16,5 +16,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     status: 201,
     answer: obstacleAnswer,
     handle: ({ actor, body }) => saveObstacle(actor, null, body),
+  }),
+  PUT: route({
+    operation: "orderObstacles",
+    access: "experience.manage",
+    body: obstacleOrderBody,
+    answer: obstaclesAnswer,
+    errors: ["obstacle_conflict"],
+    handle: ({ actor, body }) => orderObstacles(actor, body),
   }),
 });

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "experience.manage",
     body: obstacleBody,
     answer: obstacleAnswer,
-    errors: ["not_found"],
+    errors: ["not_found", "obstacle_conflict"],
     handle: ({ actor, param, body }) => {
       const id = Number(param("obstacleId"));
       return saveObstacle(actor, Number.isInteger(id) && id < 2 ** 31 ? id : 0, body);

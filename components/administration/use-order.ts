@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import { movedId } from "@/lib/fields/data-model-rules";
+import { type Direction, moveButtonId, useRefocus } from "../ui/move-buttons";
+import { type AdminList, useTold } from "./use-admin-list";
+
+interface Ordering<Item> {
+  /** Of all items, those that stand in one list with this one. */
+  among: (items: Item[], item: Item) => Item[];
+  announce: (item: Item, position: number, total: number) => string;
+  /** `was` is the order that the move was made in. */
+  store: (item: Item, ids: string[], was: string[]) => Promise<unknown>;
+}
+
+/** Moves items in their list: shown and announced at once, and stored one move after the other. */
+export function useOrder<Item extends { _id: string | number }>(
+  { items, change }: Pick<AdminList<Item>, "items" | "change">,
+  { among, announce, store }: Ordering<Item>,
+) {
+  const told = useTold();
+  const [announcement, setAnnouncement] = useState("");
+  const refocus = useRefocus(items);
+  const stored = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function move(item: Item, direction: Direction) {
+    const id = String(item._id);
+    const idsOf = (shown: Item[]) => among(shown, item).map(({ _id }) => String(_id));
+    const was = idsOf(items);
+    const ids = movedId(was, id, direction);
+    refocus(moveButtonId(id, direction));
+    setAnnouncement(announce(item, ids.indexOf(id) + 1, ids.length));
+    // Two moves that are under way at once must not arrive in the other order.
+    const storing = stored.current.then(() => store(item, ids, was));
+    stored.current = storing.catch(() => undefined);
+    const moved = (shown: Item[]) => {
+      const order = movedId(idsOf(shown), id, direction);
+      const placeOf = ({ _id }: Item) => order.indexOf(String(_id));
+      return shown.toSorted((one, other) => placeOf(one) - placeOf(other));
+    };
+    if (!(await told(() => change(moved, () => storing)))) setAnnouncement("");
+  }
+
+  return { announcement, move };
+}
