@@ -131,8 +131,8 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
   else if (mapped.addedOn.date.getTime() > Date.now() + DAY) complain("import.futureDate");
 }
 
-/** An index holds the keys, and none takes a text of any length. */
-export const LONGEST_KEY = 300;
+/** The longest name of a product with what stands before it: an index holds the keys, and none takes any length. */
+export const LONGEST_KEY = 600;
 
 function nameKey(mapped: MappedRow, { prefix, register }: ImportMapping["sourceKey"], given: string): void {
   mapped.key = null;

@@ -100,7 +100,7 @@ export async function describeProductRows(
     const content = "content" in judgement && outcome !== "rejected" ? judgement.content : null;
     rows.push({
       line,
-      name: String(row.body.name ?? "").slice(0, 200) || null,
+      name: String(row.body.name ?? "").slice(0, 500) || null,
       ...{ outcome, omitted, corrected: [], remembered: [], sameName: null },
       problems: omitted ? [] : problems,
       cleaning: omitted ? noCleaning() : row.cleaning,

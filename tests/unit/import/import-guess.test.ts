@@ -1,9 +1,11 @@
+import { meantLabel } from "@/lib/fields/meant-label";
 import type { SourceColumn } from "@/lib/import/answers";
 import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
 import { mayUndoAt, undoOf } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
+import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
 import { exampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {
@@ -46,6 +48,25 @@ describe("the guess of a delimiter", () => {
 });
 
 describe("the guess of a mapping", () => {
+  it.each([
+    ["Cardiovascular", "Cardiologie"],
+    ["Anesthesiology", "Anesthesiologie"],
+    ["Obstetrics and Gynecology", "Obstetrie en gynaecologie"],
+    ["ophthalmic", "Oogheelkunde"],
+    ["Neurology", "Neurologie"],
+    // Of two values of the list, or of none alone.
+    ["General and Plastic Surgery", null],
+    ["Gastroenterology-Urology", null],
+    ["General Hospital", null],
+    ["Hematology", null],
+  ])("takes %s, a specialism as another country calls it, for %s", (value, label) => {
+    const { medicalSpecialism: list } = DATA_MODEL;
+    const english = DATA_MODEL_ENGLISH.medicalSpecialism.values;
+    const values = list.values.map((one) => ({ ...one, labelEn: english[one.label] ?? null }));
+    const model = { ...DATA_MODEL, medicalSpecialism: { ...list, values } };
+    expect(meantLabel(model, "medicalSpecialism", value)).toBe(label);
+  });
+
   it("knows a field by its name, its key, and what people also call it", () => {
     const columns = ["algorithmName", "Omschrijving", "Leverancier", "E-mail", "Kleur"].map((name) =>
       column(name, "x"),
