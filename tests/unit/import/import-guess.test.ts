@@ -213,14 +213,24 @@ describe("what mends a kind of mistake", () => {
   });
 
   it("is what the field can take", () => {
-    expect(mendsFor("description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
-    expect(mendsFor("algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
-    expect(mendsFor("visibility", "notInList")).toEqual(["omit"]);
-    expect(mendsFor("riskClass", "notInList")).toEqual(["empty", "omit"]);
-    expect(mendsFor("sourceKey", "import.duplicateKey")).toEqual(["omit"]);
-    expect(moveTargets("description")).toContain("intendedPurpose");
+    expect(mendsFor("entries", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
+    expect(mendsFor("entries", "algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
+    expect(mendsFor("entries", "visibility", "notInList")).toEqual(["omit"]);
+    expect(mendsFor("entries", "riskClass", "notInList")).toEqual(["empty", "omit"]);
+    expect(mendsFor("products", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
+    expect(mendsFor("products", "name", "tooShort")).toEqual(["move", "omit"]);
+    expect(mendsFor("products", "law", "notInList")).toEqual(["empty", "omit"]);
+    expect(mendsFor("products", "author", "import.unknownAuthor")).toEqual(["omit"]);
+    expect(moveTargets("products", "supplier")).toEqual([
+      "description",
+      "certificateNumber",
+      "notifiedBody",
+      "ceSource",
+    ]);
+    expect(mendsFor("entries", "sourceKey", "import.duplicateKey")).toEqual(["omit"]);
+    expect(moveTargets("entries", "description")).toContain("intendedPurpose");
     // A product's name is emptied where nobody sells it.
-    expect(moveTargets("description")).not.toContain("nameCommercialProduct");
+    expect(moveTargets("entries", "description")).not.toContain("nameCommercialProduct");
   });
 
   it("remembers one correction of a value, and no more of them than a mapping holds", () => {
