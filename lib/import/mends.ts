@@ -1,6 +1,6 @@
 import { lengthOf } from "../platform/text/first-look";
 import type { Remembered, RememberedMend } from "./mapping-schema";
-import { FIELDS_OF, type RowField, structureAt } from "./places";
+import { FIELDS_OF, isPlaceOf, type RowField, structureAt } from "./places";
 import { type ImportKind, MENDS } from "./rules";
 
 /** Also for the places that nothing can be put in: their rows are left out. */
@@ -23,7 +23,7 @@ export function mendsFor(kind: ImportKind, path: string, problem: string): MendA
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";
     if (isTyped && problem !== "required") acts.push("move");
     if (!structure.required) acts.push("empty");
-  } else if (path === "addedOn" || path === "author" || path === "institution") acts.push("empty");
+  } else if (path !== "sourceKey" && isPlaceOf(kind, path)) acts.push("empty");
   return [...acts, "omit"];
 }
 
