@@ -209,23 +209,19 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         ) : null}
       </div>
       <Cleaned />
-      {run.kind === "entries" ? (
-        <>
-          <div ref={around}>
-            <Troubles
-              troubles={troubles}
-              filter={filter}
-              onShow={(next) => {
-                choose(next);
-                status.current?.focus();
-              }}
-              onMended={rows.refresh}
-              onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
-            />
-          </div>
-          <RememberedHere onForgotten={rows.refresh} />
-        </>
-      ) : null}
+      <div ref={around}>
+        <Troubles
+          troubles={troubles}
+          filter={filter}
+          onShow={(next) => {
+            choose(next);
+            status.current?.focus();
+          }}
+          onMended={rows.refresh}
+          onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
+        />
+      </div>
+      <RememberedHere onForgotten={rows.refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RowChoices rows={rows} />
         {rejected > 0 ? (

@@ -165,14 +165,15 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
 /** A mapping that is stored under a name. Taking out one of its corrections saves it without that one. */
 function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNames }) {
   const translate = useTranslations("importing.mappings");
+  const kinds = useTranslations("importing.upload.kinds");
   const router = useRouter();
   const { act, isBusy } = useAct(useTranslations("importing.runs")("failed"));
   const [isRenaming, setRenaming] = useState(false);
-  const { _id, name, mapping } = saved;
+  const { _id, kind, name, mapping } = saved;
   const of = <span className="sr-only"> ({translate("of", { name })})</span>;
   const save = ({ name: _name, ...next }: ImportMapping) =>
     void act(async () => {
-      await callApi("POST", paths.api.importMappings, { name, mapping: next });
+      await callApi("POST", paths.api.importMappings, { name, kind, mapping: next });
       router.refresh();
     });
   if (isRenaming) {
@@ -185,7 +186,7 @@ function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNam
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <p className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">
-        <bdi>{name}</bdi>
+        <bdi>{name}</bdi> <span className="font-normal text-base text-muted">{kinds(kind)}</span>
       </p>
       <div className="flex flex-wrap gap-2">
         <ScriptButton size="small" onClick={() => downloadMapping(name, mapping)}>

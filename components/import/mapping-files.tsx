@@ -21,7 +21,7 @@ import { useRun } from "./run-context";
 function useFitted({ draft, onChange }: MappingProps) {
   const { run, model } = useRun();
   return (mapping: ImportMapping) => {
-    const fitted = fitMapping(model, mapping, run.columns, run.reading.delimiter ?? ",");
+    const fitted = fitMapping(run.kind, model, mapping, run.columns, run.reading.delimiter ?? ",");
     const corrections = (draft.corrections ?? []).reduce<Remembered[]>(
       (list, one) => withRemembered(list, one) ?? list,
       fitted.corrections ?? [],
@@ -32,13 +32,14 @@ function useFitted({ draft, onChange }: MappingProps) {
 
 function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: string) => void }) {
   const translate = useTranslations("importing.mapping");
+  const { kind } = useRun().run;
   const { field, sending, isBusy } = useApiForm(
     { name: draft.name ?? "" },
     { failed: translate("notSaved") },
   );
   const saving = sending(async ({ name }) => {
     const { name: _old, ...mapping } = draft;
-    await callApi("POST", paths.api.importMappings, { name, mapping });
+    await callApi("POST", paths.api.importMappings, { name, kind, mapping });
     onSaved(name);
   });
   return (

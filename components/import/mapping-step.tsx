@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
 import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
-import { findFitting, guessMapping } from "@/lib/import/guess";
+import { findFitting } from "@/lib/import/guess";
 import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
-import { isProductField } from "@/lib/import/product-mapping";
-import { isCorrectionKey } from "@/lib/import/rules";
+import { isCorrectionKey } from "@/lib/import/places";
+import { guessMappingOf } from "@/lib/import/product-mapping";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
@@ -80,10 +80,7 @@ function useCheck(flush: Flush, onChecked: () => void) {
       // It is about the mapping, as `mapping.fields.…` or `mapping.addedOn.…` says.
       const [, part = "", field = ""] = path.split(".");
       const place = part === "fields" ? field : part;
-      return [
-        ...(isCorrectionKey(place) || isProductField(place) ? [`${placeName(place)}:`] : []),
-        ...sentences,
-      ].join(" ");
+      return [...(isCorrectionKey(place) ? [`${placeName(place)}:`] : []), ...sentences].join(" ");
     });
     const whole = code === "network" ? common("serverUnavailable") : detail || translate("mapping.failed");
     setProblems(told.length > 0 ? told : [whole]);
@@ -150,7 +147,7 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
 
   function guess() {
     const delimiter = run.reading.delimiter ?? ",";
-    onChange(guessMapping(model, run.columns, { name: run.fileName, delimiter }));
+    onChange(guessMappingOf(run.kind)(model, run.columns, { name: run.fileName, delimiter }));
   }
 
   return (
@@ -187,19 +184,15 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
 
   return (
     <>
-      {isOfEntries ? (
-        <>
-          <ChosenMapping draft={draft} onChange={take} />
-          <MappingFiles
-            draft={draft}
-            onChange={take}
-            onSaved={(name) => {
-              change({ ...draft, name });
-              showToast(translate("savedAs", { name }), { kind: "success" });
-            }}
-          />
-        </>
-      ) : null}
+      <ChosenMapping draft={draft} onChange={take} />
+      <MappingFiles
+        draft={draft}
+        onChange={take}
+        onSaved={(name) => {
+          change({ ...draft, name });
+          showToast(translate("savedAs", { name }), { kind: "success" });
+        }}
+      />
       {draft.sourceKey.register === undefined ? null : (
         <div className="mt-6">
           <Callout kind="info">

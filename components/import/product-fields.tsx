@@ -2,12 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { FieldMapping, ImportMapping } from "@/lib/import/mapping-schema";
-import {
-  listOf,
-  type ProductField,
-  type ProductMapping,
-  productFieldFrom,
-} from "@/lib/import/product-mapping";
+import { listAt, type ProductField } from "@/lib/import/places";
+import { type ProductMapping, productFieldFrom } from "@/lib/import/product-mapping";
 import { PROPOSED_FIELDS } from "@/lib/products/schema";
 import { ValueTable } from "./mapping-field";
 import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
@@ -21,7 +17,7 @@ function ProductFieldRow({ field, draft, onChange }: MappingProps & { field: Pro
   const { fields } = draft as ProductMapping;
   const source = fields[field];
   const column = run.columns.find(({ name: one }) => one === source?.column);
-  const list = listOf(field);
+  const list = listAt("products", field);
 
   function set(next: FieldMapping | undefined) {
     const { [field]: _old, ...others } = fields;

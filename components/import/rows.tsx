@@ -36,7 +36,6 @@ function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowT
   const name = usePlaceName()(trouble.path);
   const sentence = useTroubleSentence()(trouble);
   const id = useId();
-  const { run } = useRun();
   const { path, held } = trouble;
   return (
     <div className="border-danger border-l-4 pl-3">
@@ -46,7 +45,7 @@ function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowT
           {held === "" ? translate("heldNothing") : translate("held", { held })}
         </span>
       </p>
-      {path === "row" || run.kind === "products" ? (
+      {path === "row" ? (
         <FieldError id={id}>{sentence}</FieldError>
       ) : (
         <CorrectionForm

@@ -78,14 +78,15 @@ function Kind({
   onShow: (filter: KindFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
-  const { run, model } = useRun();
+  const { run } = useRun();
+  const nameOf = usePlaceName();
   const { act, isBusy } = useAct(translate("failed"));
   const { register, handleSubmit, reset } = useForm({ defaultValues: { choice: "" } });
   const [preview, setPreview] = useState<MendPreview | null>(null);
   const { path: field, message: problem, values, rows } = kind;
-  const label = `${usePlaceName()(field)}: ${useKindName()(kind)}`;
+  const label = `${nameOf(field)}: ${useKindName()(kind)}`;
   const of = <span className="sr-only"> ({label})</span>;
-  const acts = mendsFor(field, problem);
+  const acts = mendsFor(run.kind, field, problem);
 
   function call(choice: string, isPreview: boolean) {
     const into = choice.startsWith(INTO) ? choice.slice(INTO.length) : undefined;
@@ -131,9 +132,9 @@ function Kind({
             <option value="omit">{translate("mends.omit")}</option>
             {acts.includes("move") ? (
               <optgroup label={translate("mends.move")}>
-                {moveTargets(field).map((key) => (
+                {moveTargets(run.kind, field).map((key) => (
                   <option key={key} value={`${INTO}${key}`}>
-                    {translate("mends.into", { field: model[key].displayName })}
+                    {translate("mends.into", { field: nameOf(key) })}
                   </option>
                 ))}
               </optgroup>

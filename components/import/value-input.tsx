@@ -4,9 +4,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
 import { offeredLabels } from "@/lib/fields/data-model";
-import { fieldStructure, isChoiceField, isFieldKey, isMultiField } from "@/lib/fields/entry-fields";
+import { isMultiField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
+import { listAt, structureAt } from "@/lib/import/places";
+import { PRODUCT_DAYS } from "@/lib/import/product-mapping";
+import type { ImportKind } from "@/lib/import/rules";
+import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
 import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
@@ -35,7 +39,8 @@ interface InputProps {
 /** Takes what is to stand at a place of rows: typed, or chosen from the field's list. */
 export function ValueInput({ path, label, error, value, onChange, children }: InputProps) {
   const id = useId();
-  const { model, people, institutions } = useRun();
+  const { run, model, people, institutions } = useRun();
+  const translate = useTranslations("importing.check");
   const control = { label, isLabelHidden: true, error, value: [value].flat().join(" "), onValue: onChange };
   const choice = (options: readonly (readonly [value: string, words: string])[]) => (
     <Select {...control} options={options}>
@@ -44,24 +49,31 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
   );
   if (path === "author") return choice(people.map(({ name, email }) => [email, `${name} (${email})`]));
   if (path === "institution") return choice(institutions.map((name) => [name, name]));
-  if (isFieldKey(path) && isChoiceField(path)) {
-    const options = offeredLabels(model[path]);
-    const called = (option: string) => shownLabel(model, path, option);
-    if (!isMultiField(path)) return choice(options.map((option) => [option, called(option)]));
+  if (run.kind === "products" && path === "law")
+    return choice(PRODUCT_LAWS.map((law) => [law, law === "none" ? translate("noDevice") : law]));
+  if (run.kind === "products" && path === "riskClass")
+    return choice(PRODUCT_CLASSES.map((one) => [one, one]));
+  const list = listAt(run.kind, path);
+  if (list !== null) {
+    const options = offeredLabels(model[list]);
+    const called = (option: string) => shownLabel(model, list, option);
+    if (!isMultiField(list)) return choice(options.map((option) => [option, called(option)]));
     const chosen = [value].flat().filter((item) => item !== "");
     return <MultiSelect {...{ id, label, error, options, called, onChange }} value={chosen} />;
   }
-  if (isFieldKey(path) && fieldStructure(path).kind === "longText") {
+  if (structureAt(run.kind, path)?.kind === "longText") {
     return <TextBox {...control} rows={3} dir="auto" />;
   }
-  return <Input {...control} type={path === "addedOn" ? "date" : "text"} dir="auto" autoComplete="off" />;
+  return <Input {...control} type={isDay(path) ? "date" : "text"} dir="auto" autoComplete="off" />;
 }
 
+const isDay = (path: string) => path === "addedOn" || PRODUCT_DAYS.some((day) => day === path);
+
 /** What a correction begins with: what stands there, if it can be typed on. */
-function firstValue(path: string, held: string): Value {
-  if (path === "author" || path === "institution") return OPEN;
-  if (!isFieldKey(path) || !isChoiceField(path)) return held;
-  return isMultiField(path) ? [] : OPEN;
+function firstValue(kind: ImportKind, path: string, held: string): Value {
+  if (path === "author" || path === "institution" || structureAt(kind, path)?.kind === "single") return OPEN;
+  const list = listAt(kind, path);
+  return list !== null && isMultiField(list) ? [] : held;
 }
 
 /** What is wrong, as a sentence. */
@@ -93,9 +105,12 @@ export function CorrectionForm({
 }) {
   const translate = useTranslations("importing.check");
   const { path, held } = trouble;
-  const { watch, setValue, handleSubmit } = useForm({ defaultValues: { value: firstValue(path, held) } });
+  const { kind } = useRun().run;
+  const { watch, setValue, handleSubmit } = useForm({
+    defaultValues: { value: firstValue(kind, path, held) },
+  });
   const value = watch("value");
-  const isNeeded = isFieldKey(path) && fieldStructure(path).required;
+  const isNeeded = structureAt(kind, path)?.required;
   const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
   return (
     // The browser refuses a date that is typed by half, of which a script sees only that it is empty.

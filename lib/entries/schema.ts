@@ -136,7 +136,7 @@ const productChoice = z
   .union([
     z.strictObject({ _id: z.string().min(1).max(64) }),
     z.strictObject({
-      name: productLine(200),
+      name: productLine(500),
       supplier: z.preprocess((value) => value || null, productLine(255).nullable()),
     }),
   ])

@@ -13,6 +13,27 @@ export function plain(text: string): string {
     .trim();
 }
 
+/**
+ * What else a value is called in English than in our lists, as other countries and registers do: each line is one meaning.
+ * A name of two things here, as 'General and Plastic Surgery', is for a person to choose.
+ */
+const OTHER_ENGLISH = [
+  ["Anaesthesiology", "Anesthesiology", "Anaesthesia", "Anesthesia"],
+  ["Cardiology", "Cardiovascular", "Cardiovascular medicine"],
+  ["Dentistry", "Dental"],
+  ["Dermatology and venereology", "Dermatology"],
+  ["Ear, nose and throat (ENT)", "Ear, nose and throat", "ENT", "Otolaryngology", "Otorhinolaryngology"],
+  ["Gastroenterology and hepatology", "Gastroenterology"],
+  ["Geriatric medicine", "Geriatrics"],
+  ["Medical microbiology", "Microbiology"],
+  ["Obstetrics and gynaecology", "Obstetrics and gynecology", "OB/GYN"],
+  ["Ophthalmology", "Ophthalmic"],
+  ["Orthopaedics", "Orthopedics", "Orthopaedic", "Orthopedic"],
+  ["Paediatrics", "Pediatrics"],
+  ["Radiotherapy", "Radiation oncology"],
+  ["Respiratory medicine and tuberculosis", "Respiratory medicine", "Pulmonology"],
+].map((called) => called.map(plain));
+
 /** The labels of a list as they stand, and by everything that they are called. */
 const meaningsOf = oncePer((values: readonly ListValue[]) => {
   const offered = values.filter(({ retired }) => !retired);
@@ -22,10 +43,14 @@ const meaningsOf = oncePer((values: readonly ListValue[]) => {
       if (name !== "" && !byName.has(name)) byName.set(name, label);
     }
   }
+  for (const called of OTHER_ENGLISH) {
+    const meant = called.map((name) => byName.get(name)).find((label) => label !== undefined);
+    for (const name of called) if (meant !== undefined && !byName.has(name)) byName.set(name, meant);
+  }
   return { labels: new Set(offered.map(({ label }) => label)), byName };
 });
 
-/** The label that a value of a file means: written otherwise, in English, or by its code. */
+/** The label that a value of a file means: written otherwise, in whatever English, or by its code. */
 export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
   return labels.has(value) ? value : (byName.get(plain(value)) ?? null);

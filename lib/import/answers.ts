@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FIELD_KEYS } from "../fields/entry-fields";
-import { PROPOSED_FIELDS } from "../products/schema";
+import { ROW_FIELDS } from "./mapping-schema";
 import { DELIMITERS, ENCODINGS, FILE_KINDS, IMPORT_KINDS, IMPORT_STATUSES, ROW_OUTCOMES } from "./rules";
 
 const count = z.int().min(0);
@@ -137,7 +136,7 @@ const importRow = z.strictObject({
   problems: z.array(trouble),
   cleaning,
   /** The entry or product that it would become; empty for a row that cannot be taken. */
-  content: z.array(z.strictObject({ field: z.enum([...FIELD_KEYS, ...PROPOSED_FIELDS]), text: z.string() })),
+  content: z.array(z.strictObject({ field: z.enum(ROW_FIELDS), text: z.string() })),
 });
 export type ImportRowDto = z.infer<typeof importRow>;
 
@@ -213,6 +212,12 @@ export const undoPreviewAnswer = z.strictObject({
 export type UndoPreview = z.infer<typeof undoPreviewAnswer>;
 
 export const savedMappingAnswer = z
-  .strictObject({ _id: z.string(), name: z.string(), mapping: z.unknown(), updated: moment })
+  .strictObject({
+    _id: z.string(),
+    kind: z.enum(IMPORT_KINDS),
+    name: z.string(),
+    mapping: z.unknown(),
+    updated: moment,
+  })
   .meta({ id: "ImportMapping" });
 export type SavedMappingDto = z.infer<typeof savedMappingAnswer>;

@@ -14,6 +14,8 @@ import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
 import { readCellDay } from "./date-pattern";
 import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
+import { listAt } from "./places";
+import type { ImportKind } from "./rules";
 
 /** The forms in which a day is looked for, the unambiguous ones first. */
 export const DAY_PATTERNS = [
@@ -213,39 +215,43 @@ export function guessMapping(
  * A stored mapping applied to this file: values of the file that the mapping does not know are looked up once more.
  */
 export function fitMapping(
+  kind: ImportKind,
   model: DataModel,
   mapping: ImportMapping,
   columns: readonly SourceColumn[],
   delimiter: string,
 ): ImportMapping {
-  const fields: ImportMapping["fields"] = {};
-  for (const key of FIELD_KEYS) {
-    const field = mapping.fields[key];
-    if (field === undefined) continue;
-    fields[key] = field;
+  const fields = mapFields(mapping, (key, field) => {
+    const list = listAt(kind, key);
     const from = columns.find(({ name }) => name === field.column);
-    if (from === undefined || !isChoiceField(key)) continue;
-    fields[key] = { ...field, translate: translationOf(model, key, from, field.separator, field.translate) };
-  }
+    if (from === undefined || list === null) return field;
+    return { ...field, translate: translationOf(model, list, from, field.separator, field.translate) };
+  });
   return { ...mapping, delimiter, fields };
 }
 
+function mapFields(
+  { fields }: ImportMapping,
+  change: (key: string, field: FieldMapping) => FieldMapping,
+): ImportMapping["fields"] {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, change(key, field)]));
+}
+
 /** A stored mapping, with the values of the lists as they are called today. */
-export function mappingToday(mapping: ImportMapping, today: LabelToday): ImportMapping {
-  const fields = { ...mapping.fields };
-  for (const key of CHOICE_FIELD_KEYS) {
-    const field = fields[key];
-    if (field === undefined) continue;
+export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: LabelToday): ImportMapping {
+  const fields = mapFields(mapping, (key, field) => {
+    const list = listAt(kind, key);
+    if (list === null) return field;
     const { constant, translate, otherwise } = field;
-    const called = (label: string) => today(key, label) ?? label;
-    fields[key] = {
+    const called = (label: string) => today(list, label) ?? label;
+    return {
       ...field,
       constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
       translate:
         translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
       otherwise: otherwise && called(otherwise),
     };
-  }
+  });
   return { ...mapping, fields };
 }
 

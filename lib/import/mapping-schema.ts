@@ -11,6 +11,7 @@ import {
 } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
 import { isDatePattern } from "./date-pattern";
+import { FIELDS_OF, type RowField } from "./places";
 import { IMPORT_LIMITS, MENDS } from "./rules";
 
 const column = z.string().min(1);
@@ -30,8 +31,13 @@ const fieldMapping = z.strictObject({
 
 export type FieldMapping = z.infer<typeof fieldMapping>;
 
+/** The fields of whatever kind of row. */
+export const ROW_FIELDS = [...new Set([...FIELDS_OF.entries, ...FIELDS_OF.products])] as [
+  RowField,
+  ...RowField[],
+];
 /** A row's key is what it is remembered by, so a correction of that is not. */
-const place = z.enum([...FIELD_KEYS, "addedOn", "author", "institution"]);
+const place = z.enum([...ROW_FIELDS, "addedOn", "author", "institution"]);
 export type RememberedPlace = z.infer<typeof place>;
 
 const heldText = z.string().max(IMPORT_LIMITS.correctionMax * 2);
@@ -50,7 +56,7 @@ const rememberedMend = z.strictObject({
   problem: z.string().max(100),
   mend: z.enum(MENDS),
   /** Where a text goes that is moved. */
-  into: z.enum(FIELD_KEYS).optional(),
+  into: z.enum(ROW_FIELDS).optional(),
 });
 export type RememberedMend = z.infer<typeof rememberedMend>;
 
@@ -58,7 +64,7 @@ export type RememberedMend = z.infer<typeof rememberedMend>;
 const remembered = z.union([rememberedValue, rememberedMend]);
 export type Remembered = z.infer<typeof remembered>;
 
-/** How to read a file of entries: the content of the mapping file of `npm run import:entries`. */
+/** How to read a file: of entries it is the content of the mapping file of `npm run import:entries`. */
 export const mappingShape = z.strictObject({
   name: z.string().optional(),
   /** The one character between columns; a comma by default. */

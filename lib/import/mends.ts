@@ -1,7 +1,7 @@
-import { FIELD_KEYS, type FieldKey, fieldStructure, isFieldKey } from "../fields/entry-fields";
 import { lengthOf } from "../platform/text/first-look";
 import type { Remembered, RememberedMend } from "./mapping-schema";
-import { MENDS } from "./rules";
+import { FIELDS_OF, isPlaceOf, type RowField, structureAt } from "./places";
+import { type ImportKind, MENDS } from "./rules";
 
 /** Also for the places that nothing can be put in: their rows are left out. */
 export const MEND_ACTS = [...MENDS, "omit"] as const;
@@ -11,26 +11,28 @@ export function isRememberedMend(one: Remembered): one is RememberedMend {
   return "problem" in one;
 }
 
-const isText = (key: FieldKey) => ["text", "longText"].includes(fieldStructure(key).kind);
+const isText = (structure: ReturnType<typeof structureAt>) =>
+  structure !== null && ["text", "longText"].includes(structure.kind);
 
 /** What can be done about all mistakes of a kind at once. */
-export function mendsFor(path: string, problem: string): MendAct[] {
+export function mendsFor(kind: ImportKind, path: string, problem: string): MendAct[] {
   const acts: MendAct[] = [];
-  if (isFieldKey(path)) {
-    const { kind, required } = fieldStructure(path);
-    if (isText(path) && problem === "tooLong") acts.push("shorten");
-    const isTyped = kind !== "single" && kind !== "multi";
+  const structure = structureAt(kind, path);
+  if (structure !== null) {
+    if (isText(structure) && problem === "tooLong") acts.push("shorten");
+    const isTyped = structure.kind !== "single" && structure.kind !== "multi";
     if (isTyped && problem !== "required") acts.push("move");
-    if (!required) acts.push("empty");
-  } else if (path === "addedOn" || path === "author" || path === "institution") acts.push("empty");
+    if (!structure.required) acts.push("empty");
+  } else if (path !== "sourceKey" && isPlaceOf(kind, path)) acts.push("empty");
   return [...acts, "omit"];
 }
 
-/** Fields that a text can be moved to: those that hold any text, in every entry. */
-export function moveTargets(from: string): FieldKey[] {
-  return FIELD_KEYS.filter((key) => {
-    const { condition, required } = fieldStructure(key);
-    return key !== from && isText(key) && condition === undefined && !required;
+/** Fields that a text can be moved to: those that hold any text, in everything that the rows become. */
+export function moveTargets(kind: ImportKind, from: string): RowField[] {
+  return FIELDS_OF[kind].filter((key) => {
+    const structure = structureAt(kind, key);
+    const { condition, required, max } = structure ?? {};
+    return key !== from && isText(structure) && condition === undefined && !required && max !== undefined;
   });
 }
 

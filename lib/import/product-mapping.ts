@@ -1,18 +1,15 @@
 import { names } from "../fields/column-names";
 import type { DataModel } from "../fields/data-model";
 import { plain } from "../fields/meant-label";
-import { PROPOSED_FIELDS, type ProductContent } from "../products/schema";
+import { PROPOSED_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
-import { fieldFrom, guessPrefix, keyColumnOf } from "./guess";
+import { fieldFrom, guessMapping, guessPrefix, keyColumnOf } from "./guess";
 import type { FieldMapping, MappingOf } from "./mapping-schema";
+import { listAt, type ProductField } from "./places";
+import type { ImportKind } from "./rules";
 
-export type ProductField = keyof ProductContent;
 /** How to read a file of products: as one of entries, with the fields of a product, and a key alone beside them. */
 export type ProductMapping = MappingOf<ProductField>;
-
-export function isProductField(name: string): name is ProductField {
-  return (PROPOSED_FIELDS as readonly string[]).includes(name);
-}
 
 /** What people call a field at the head of a column, beside its own name. */
 const NAMES: Record<ProductField, readonly string[]> = {
@@ -34,20 +31,17 @@ const NAMES: Record<ProductField, readonly string[]> = {
   ceSource: names("ce bron, bron, source"),
 };
 
-/** The field of the data model whose list a field of a product is chosen from. */
-export function listOf(field: ProductField): "medicalSpecialism" | "algorithmFunction" | null {
-  if (field === "functions") return "algorithmFunction";
-  return field === "medicalSpecialism" ? field : null;
-}
+/** What of a product is a day. */
+export const PRODUCT_DAYS = ["certificateEndsOn", "ceVerifiedOn"] as const;
 
 /** How a field is read from a column, as far as its values say. */
 export function productFieldFrom(model: DataModel, field: ProductField, column: SourceColumn): FieldMapping {
-  const list = listOf(field);
+  const list = listAt("products", field);
   return list === null ? { column: column.name } : fieldFrom(model, list, column);
 }
 
 /** How a file of products is probably meant. */
-export function guessProductMapping(
+function guessProductMapping(
   model: DataModel,
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
@@ -66,3 +60,7 @@ export function guessProductMapping(
     fields,
   };
 }
+
+/** How a mapping of that kind of import is guessed. */
+export const guessMappingOf = (kind: ImportKind) =>
+  kind === "products" ? guessProductMapping : guessMapping;

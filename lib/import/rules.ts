@@ -1,5 +1,3 @@
-import { type FieldKey, isFieldKey } from "../fields/entry-fields";
-
 /**
  * An import in the browser: what it is made of and what it may. A file of more is for `npm run import:entries`, which has
  * no such limits; a register of hospitals is far smaller than these.
@@ -88,19 +86,6 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** More different values than this are no list that somebody chooses from. */
 export const MOST_LISTED_VALUES = 150;
-
-/** Places of a row that are no fields: the key that it is recognised by, its day, and whose entry it becomes. */
-export const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
-export type RowPlace = (typeof ROW_PLACES)[number];
-
-/** What can be corrected in a row: a field, its day as YYYY-MM-DD, an author by e-mail address, an institution by name. */
-export type CorrectionKey = FieldKey | RowPlace;
-
-export function isCorrectionKey(path: string): path is CorrectionKey {
-  return isFieldKey(path) || (ROW_PLACES as readonly string[]).includes(path);
-}
-
-export type Corrections = Partial<Record<CorrectionKey, string | string[]>>;
 
 export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

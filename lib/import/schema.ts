@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
-import { FIELD_KEYS, type FieldKey, isFieldKey, isMultiField } from "../fields/entry-fields";
+import { isMultiField } from "../fields/entry-fields";
 import { oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
-import { type ImportMapping, mappingShape } from "./mapping-schema";
+import { type ImportMapping, mappingShape, ROW_FIELDS } from "./mapping-schema";
 import { MEND_ACTS } from "./mends";
-import { isProductField } from "./product-mapping";
+import { isCorrectionKey, structureAt } from "./places";
 import {
   DELIMITERS,
   ENCODINGS,
   GROUPS_AT_ONCE,
   IMPORT_KINDS,
   IMPORT_LIMITS,
-  isCorrectionKey,
   ROW_CHOICES,
   ROWS_PER_PAGE,
 } from "./rules";
@@ -21,21 +20,21 @@ import {
 const MAPPING_CHARACTERS = 200_000;
 
 /** A mapping on its way: of the right shape, whether or not it can be carried out yet. */
-const draftOf = (isField: (name: string) => boolean) =>
-  mappingShape
-    .superRefine((mapping, context) => {
-      const complain = (params: Record<string, string | number>) =>
-        context.addIssue({ code: "custom", path: ["fields"], params });
-      const unknown = Object.keys(mapping.fields).find((name) => !isField(name));
-      if (unknown !== undefined) {
-        complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
-      }
-      const text = JSON.stringify(mapping);
-      if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
-      // No database holds these characters.
-      if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
-    })
-    .transform((mapping): ImportMapping => mapping);
+const draft = mappingShape
+  .superRefine((mapping, context) => {
+    const complain = (params: Record<string, string | number>) =>
+      context.addIssue({ code: "custom", path: ["fields"], params });
+    const unknown = Object.keys(mapping.fields).find(
+      (name) => !IMPORT_KINDS.some((kind) => structureAt(kind, name) !== null),
+    );
+    if (unknown !== undefined)
+      complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
+    const text = JSON.stringify(mapping);
+    if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
+    // No database holds these characters.
+    if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
+  })
+  .transform((mapping): ImportMapping => mapping);
 
 /** What a form sends of a choice that was not made. */
 const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -69,7 +68,7 @@ export const changeRunBody = z.strictObject({
     (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
     z.int().min(1).max(10_000_000).optional(),
   ),
-  mapping: draftOf((name) => isFieldKey(name) || isProductField(name)).optional(),
+  mapping: draft.optional(),
   author: z.string().max(64).optional(),
 });
 export type ChangeRunBody = z.infer<typeof changeRunBody>;
@@ -92,8 +91,9 @@ function checkValue(
   path: string[],
   context: z.RefinementCtx,
 ) {
-  if (given === null || given === "" || Array.isArray(given) === isMultiField(field)) return;
-  const problem = isMultiField(field) ? "listExpected" : "singleExpected";
+  const isSeveral = isMultiField(field) || field === "functions";
+  if (given === null || given === "" || Array.isArray(given) === isSeveral) return;
+  const problem = isSeveral ? "listExpected" : "singleExpected";
   context.addIssue({ code: "custom", path, params: { problem } });
 }
 
@@ -127,7 +127,7 @@ export const mendBody = z.strictObject({
   problem: z.string().min(1).max(100),
   act: z.enum(MEND_ACTS),
   /** The field that a text goes to that is moved. */
-  into: chosen(FIELD_KEYS as [FieldKey, ...FieldKey[]]),
+  into: chosen(ROW_FIELDS),
   /** Says what would be done, and does nothing. */
   preview: yesOrNo.optional(),
 });
@@ -141,8 +141,15 @@ export const startBody = z.strictObject({
 
 const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
 
-/** POST /api/v1/admin/import-mappings: of a name that is there already it becomes the new mapping. */
-export const saveMappingBody = z.strictObject({ name: mappingName, mapping: draftOf(isFieldKey) });
+/** POST /api/v1/admin/import-mappings: of a name that is there already for its kind it becomes the new mapping. */
+export const saveMappingBody = z
+  .strictObject({ name: mappingName, kind: z.enum(IMPORT_KINDS).default("entries"), mapping: draft })
+  .superRefine(({ kind, mapping }, context) => {
+    const field = Object.keys(mapping.fields).find((name) => structureAt(kind, name) === null);
+    if (field === undefined) return;
+    const params = { problem: "import.unknownEntryField", field };
+    context.addIssue({ code: "custom", path: ["mapping", "fields"], params });
+  });
 /** PUT /api/v1/admin/import-mappings/{id}. */
 export const renameMappingBody = z.strictObject({ name: mappingName });
 

@@ -28,7 +28,7 @@ export interface UseCounts {
 /** Lengths in characters, and how many of a kind there may be. */
 export const PRODUCT = {
   nameMin: 2,
-  nameMax: 200,
+  nameMax: 500,
   supplierMax: 255,
   otherNamesMax: 20,
   descriptionMax: 300,

@@ -55,7 +55,7 @@ export async function* judgeRows<Row extends MappedRow>(
         const own = judgement.outcome === "rejected" ? judgement.problems : [];
         return { outcome: "rejected", problems: [...own, ...problems] };
       };
-      yield [row, judgeCorrected(row, rules, whole)];
+      yield [row, await judgeCorrected(row, rules, whole)];
     }
     done += batch.length;
     await onDone?.(done, rows.length);

@@ -5,16 +5,21 @@ import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, MendPreview } from "../answers";
 import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
 import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mends";
-import { isCorrectionKey } from "../rules";
+import { type CorrectionKey, isPlaceOf } from "../places";
+import type { ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
-import { judgeRows, lookupFor } from "./carry-out";
 import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { checkAgain, checkImport, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
-import { LONG_WORK, requireOpen, requireReady } from "./runs";
+import { checkAgain, judgeStored, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
+import { LONG_WORK, requireReady } from "./runs";
 
-const isRemembered = (field: string): field is RememberedPlace =>
-  isCorrectionKey(field) && field !== "sourceKey";
+const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !== "sourceKey";
+
+/** Throws invalid_input about `path` when it is no place in the rows of that kind. */
+function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
+  if (isPlaceOf(kind, field)) return;
+  throw new AppError("invalid_input", { fields: [{ path, message: "unknownField" }] });
+}
 
 /** Changes what the mapping of a run remembers to correct; the look at its rows stays. Throws as changeOpenRun. */
 async function changeRemembered(
@@ -35,7 +40,7 @@ function rememberRow(
   corrections: NonNullable<CorrectRowBody["corrections"]>,
 ): Remembered[] {
   let kept = [...list];
-  for (const [field, to] of Object.entries(corrections)) {
+  for (const [field, to] of Object.entries(corrections) as [CorrectionKey, string | string[] | null][]) {
     if (key === null || !isRemembered(field)) continue;
     kept = kept.filter((one) => isRememberedMend(one) || one.field !== field || one.key !== key);
     if (to !== null) kept = withRemembered(kept, { field, from: held[field] ?? "", to, key }) ?? kept;
@@ -51,15 +56,9 @@ export async function correctRow(
   { corrections, omitted }: CorrectRowBody,
 ): Promise<ImportRowsPage> {
   const line = /^\d{1,9}$/.test(lineText) ? Number(lineText) : 0;
-  const { kind } = await requireOpen(actor, id);
-  // A row of products is left out or not; what is wrong in it is mended in its file.
-  if (kind === "products" && corrections === undefined) {
-    await changeRows(actor, id, [line], { omitted });
-    await checkImport(actor, id);
-    return pageOf(actor, id, [line]);
-  }
   const { run, mapping } = await requireReady(actor, id);
   if (run.rowCounts.all === 0) throw new AppError("not_found");
+  for (const field of Object.keys(corrections ?? {})) requirePlace(run.kind, field, `corrections.${field}`);
   await changeRows(actor, id, [line], { corrections, omitted });
   if (corrections !== undefined) {
     // What the file says there, and the row's key, as long as nothing in it is corrected.
@@ -79,7 +78,7 @@ export async function replaceEverywhere(
   id: string,
   { field, from, to }: ReplaceBody,
 ): Promise<{ replaced: number }> {
-  await requireReady(actor, id);
+  requirePlace((await requireReady(actor, id)).run.kind, field, "field");
   return inOwnTime(LONG_WORK, async () => {
     const lines = await findLines(id, { path: field, held: from });
     if (lines.length === 0) return { replaced: 0 };
@@ -104,12 +103,13 @@ function problemAt(path: string): AppError {
 }
 
 /** What is to be done about a kind of mistake, if it can be; null leaves the rows out. Throws invalid_input. */
-function mendOf({ field, problem, act, into }: MendBody): RememberedMend | null {
-  if (!mendsFor(field, problem).includes(act)) throw problemAt("act");
+function mendOf(kind: ImportKind, { field, problem, act, into }: MendBody): RememberedMend | null {
+  if (!mendsFor(kind, field, problem).includes(act)) throw problemAt("act");
   if (act === "omit") return null;
+  requirePlace(kind, field, "field");
   if (!isRemembered(field)) throw problemAt("field");
   if (act !== "move") return { field, problem, mend: act };
-  if (into === undefined || !moveTargets(field).includes(into)) throw problemAt("into");
+  if (into === undefined || !moveTargets(kind, field).includes(into)) throw problemAt("into");
   return { field, problem, mend: act, into };
 }
 
@@ -131,7 +131,7 @@ function textAt(row: ReadRow, place: RememberedPlace): string {
  */
 export async function mendKind(actor: Actor, id: string, body: MendBody): Promise<MendPreview> {
   const { run, mapping } = await requireReady(actor, id);
-  const rule = mendOf(body);
+  const rule = mendOf(run.kind, body);
   return inOwnTime(LONG_WORK, async () => {
     const lines = await findLines(id, { path: body.field, message: body.problem });
     const ready = READY.reduce((sum, outcome) => sum + run.rowCounts[outcome], 0);
@@ -140,7 +140,7 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
       const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
       const tried = { ...mapping, corrections };
       const rows = await readAgain(run, tried, lines);
-      for await (const [row, judgement] of judgeRows(await lookupFor(actor), tried, rows)) {
+      for await (const [row, judgement] of await judgeStored(actor, run, tried, rows)) {
         if (READY.some((outcome) => outcome === judgement.outcome)) told.ready += 1;
         if (!row.remembered.has(rule.field)) told.left += 1;
         else if (told.examples.length < MOST_EXAMPLES) {

@@ -80,7 +80,7 @@ async function readMappedRows(
   });
   const header = (await read.next()).value ?? undefined;
   const columns = findColumns(header, mappedColumns(mapping));
-  const mapper = { mapping, columns, width: header?.cells.length ?? 0 };
+  const mapper = { kind: "entries" as const, mapping, columns, width: header?.cells.length ?? 0 };
   const rows: MappedRow[] = [];
   for await (const row of read) rows.push(mapRow(row, mapper));
   for (const row of rows) addCleaning(cleaning, row.cleaning);

@@ -1,21 +1,22 @@
 import "server-only";
-import { FIELD_KEYS } from "../../fields/entry-fields";
 import type { Actor } from "../../platform/auth/actor";
 import { inOwnTime } from "../../platform/request";
+import { PRODUCT } from "../../products/rules";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
-import type { ImportMapping } from "../mapping-schema";
-import { isCorrectionKey } from "../rules";
+import type { MappingOf } from "../mapping-schema";
+import { FIELDS_OF, isCorrectionKey, type RowField } from "../places";
 import type { RowsQuery } from "../schema";
-import { judgeRows, lookupFor, type OnDone } from "./carry-out";
-import type { Lookup } from "./data/imports";
+import { judgeRows, lookupFor } from "./carry-out";
 import { findRows, type JudgedRow, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { type Judgement, nameDuplicates } from "./judge-row";
-import { type MappedRow, mapRow, noCleaning, type RowMapper } from "./map-row";
+import { type MappedRow, mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
 import { findSameNames, namesOfEntries, spelled } from "./people";
-import { checkProducts, describeProductRows } from "./product-runs";
+import { judgeProducts, type ProductJudgement } from "./product-rows";
 import { placeOf } from "./remembered";
-import { LONG_WORK, requireMapping, requireOpen, requireReady } from "./runs";
+import { type AnyMapping, LONG_WORK, requireMapping, requireReady } from "./runs";
+
+type AnyJudgement = Judgement | ProductJudgement;
 
 /** A row as it is read, beside how it is stored. */
 export interface ReadRow extends MappedRow {
@@ -24,28 +25,40 @@ export interface ReadRow extends MappedRow {
 
 /** Reads stored rows by a mapping, with what was corrected in them. Those that are left out are not among them. */
 export function mapStoredRows(
-  { columns, reading }: Pick<ImportRunDto, "columns" | "reading">,
-  mapping: ImportMapping,
+  { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
+  mapping: MappingOf<RowField>,
   stored: readonly StoredRow[],
 ): ReadRow[] {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
-  const mapper: RowMapper = { mapping, columns: places, width: columns.length, calendar: reading.calendar };
+  const { calendar } = reading;
+  const mapper: RowMapper = { kind, mapping, columns: places, width: columns.length, calendar };
   return stored
     .filter(({ isOmitted }) => !isOmitted)
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));
 }
 
-/** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
-export async function judgeAndFind(
-  lookup: Lookup,
-  mapping: ImportMapping,
+/** Judges rows in their order, by what they become; stores nothing. */
+export async function judgeStored(
+  actor: Actor,
+  run: ImportRunDto,
+  mapping: AnyMapping,
   rows: readonly ReadRow[],
-  visit?: (judgement: Judgement) => void,
-  onDone?: OnDone,
+): Promise<AsyncGenerator<[row: ReadRow, judgement: AnyJudgement]>> {
+  const lookup = await lookupFor(actor);
+  return run.kind === "products"
+    ? judgeProducts(lookup, run, mapping, rows)
+    : judgeRows(lookup, mapping, rows);
+}
+
+/** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
+export async function judgeAndFind<Judged extends AnyJudgement>(
+  actor: Actor,
+  judging: AsyncIterable<[row: MappedRow, judgement: Judged]>,
+  visit?: (judgement: Judged) => void,
 ): Promise<JudgedRow[]> {
   const judged: JudgedRow[] = [];
   const newNames = new Map<number, string>();
-  for await (const [{ line, held, cleaning }, judgement] of judgeRows(lookup, mapping, rows, onDone)) {
+  for await (const [{ line, held, cleaning }, judgement] of judging) {
     const { outcome } = judgement;
     const wrong = outcome === "rejected" ? judgement.problems : [];
     const problems = wrong.map((problem): RowTrouble => {
@@ -54,31 +67,28 @@ export async function judgeAndFind(
       return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
     });
     judged.push({ line, outcome, problems, cleaning, sameNameAs: null });
-    if (outcome === "added") newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
+    if ("entry" in judgement && outcome === "added")
+      newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
     visit?.(judgement);
   }
-  const same = await findSameNames(lookup.actor, [...newNames.values()]);
+  const same = await findSameNames(actor, [...newNames.values()]);
   return judged.map((row) => {
     return { ...row, sameNameAs: same.get(newNames.get(row.line) ?? "") ?? null };
   });
 }
 
 /** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
-async function look(actor: Actor, id: string, mapping: ImportMapping, rows: readonly ReadRow[]) {
-  await storeJudged(id, await judgeAndFind(await lookupFor(actor), mapping, rows));
+async function look(actor: Actor, run: ImportRunDto, mapping: AnyMapping, rows: readonly ReadRow[]) {
+  await storeJudged(run._id, await judgeAndFind(actor, await judgeStored(actor, run, mapping, rows)));
 }
 
 /** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
-    const run = await requireOpen(actor, id);
-    if (run.kind === "products") await checkProducts(actor, run);
-    else {
-      const { mapping } = await requireReady(actor, id);
-      const rows = mapStoredRows(run, mapping, await findRows(id));
-      nameDuplicates(rows);
-      await look(actor, id, mapping, rows);
-    }
+    const { run, mapping } = await requireReady(actor, id);
+    const rows = mapStoredRows(run, mapping, await findRows(id));
+    nameDuplicates(rows);
+    await look(actor, run, mapping, rows);
     await markChecked(actor, run);
     return getRun(actor, id);
   });
@@ -87,7 +97,7 @@ export async function checkImport(actor: Actor, id: string): Promise<ImportRunDt
 /** Rows of a run as they are read now, with the doubled keys that the look at all rows found. */
 export async function readAgain(
   run: ImportRunDto,
-  mapping: ImportMapping,
+  mapping: MappingOf<RowField>,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
   const rows = mapStoredRows(run, mapping, await findRows(run._id, lines));
@@ -111,7 +121,7 @@ export async function checkAgain(
     return;
   }
   const { run, mapping } = await requireReady(actor, id);
-  await look(actor, id, mapping, await readAgain(run, mapping, lines));
+  await look(actor, run, mapping, await readAgain(run, mapping, lines));
 }
 
 function textOf(value: string | string[] | null): string {
@@ -124,9 +134,6 @@ async function describeRows(
   run: ImportRunDto,
   stored: readonly StoredRow[],
 ): Promise<Pick<ImportRowsPage, "rows" | "counts">> {
-  if (run.kind === "products") {
-    return { rows: await describeProductRows(actor, run, stored), counts: run.rowCounts };
-  }
   const mapping = await requireMapping(run);
   const read = mapStoredRows(
     run,
@@ -136,15 +143,16 @@ async function describeRows(
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await namesOfEntries(actor, ids);
   const rows: ImportRowDto[] = [];
-  for await (const [row, judgement] of judgeRows(await lookupFor(actor), mapping, read)) {
+  for await (const [row, judgement] of await judgeStored(actor, run, mapping, read)) {
     const { line, outcome, problems, sameNameAs, corrections } = row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
     const becomes = "entry" in judgement ? judgement.entry : judgement;
     const content = "content" in becomes && outcome !== "rejected" ? becomes.content : null;
+    const texts = new Map(Object.entries(content ?? {}));
     const sameName = names.get(sameNameAs ?? "");
     rows.push({
       line,
-      name: textOf(row.body.algorithmName ?? null).slice(0, 200) || null,
+      name: nameOf(row.body).slice(0, PRODUCT.nameMax) || null,
       outcome,
       omitted,
       corrected: Object.keys(corrections),
@@ -152,9 +160,9 @@ async function describeRows(
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
       problems: omitted ? [] : problems,
       cleaning: omitted ? noCleaning() : row.cleaning,
-      content: FIELD_KEYS.map((field) => ({ field, text: textOf(content?.[field] ?? null) })).filter(
-        ({ text }) => text !== "",
-      ),
+      content: FIELDS_OF[run.kind]
+        .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))
+        .filter(({ text }) => text !== ""),
     });
   }
   return { rows, counts: run.rowCounts };

@@ -1,28 +1,25 @@
 import "server-only";
-import {
-  type FieldKey,
-  type FieldKind,
-  fieldStructure,
-  isFieldKey,
-  isMultiField,
-} from "../../fields/entry-fields";
+import type { FieldKind } from "../../fields/entry-fields";
 import type { FieldProblem } from "../../platform/errors";
 import { cleanLine, cleanText, countCleaning, hasHidden } from "../../platform/text/schema";
 import type { CleaningCount } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
-import type { FieldMapping, ImportMapping } from "../mapping-schema";
-import { CLEANINGS, type CorrectionKey, type Corrections } from "../rules";
+import type { FieldMapping, MappingOf } from "../mapping-schema";
+import { type CorrectionKey, type Corrections, type RowField, structureAt } from "../places";
+import { CLEANINGS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
 import { addressOf } from "./files/read-workbook";
 
 /** A row as the mapping reads it: the body that the form would send, of the mapped fields alone. */
 export interface MappedRow {
+  /** What it becomes. */
+  kind: ImportKind;
   line: number;
   key: string | null;
   /** The entry of this register that the row says it is, and the version of it that was exported. */
   entryId: string | null;
   version: number | null;
-  body: Partial<Record<FieldKey, string | string[]>>;
+  body: Partial<Record<RowField, string | string[]>>;
   addedOn: SaidMoment | null;
   /** Whose entry it becomes, by e-mail address, and of which institution, by name; empty when the row does not say. */
   author: string;
@@ -36,7 +33,8 @@ export interface MappedRow {
 }
 
 export interface RowMapper {
-  mapping: ImportMapping;
+  kind: ImportKind;
+  mapping: MappingOf<RowField>;
   /** Where each column stands, and how many there are. */
   columns: Map<string, number>;
   width: number;
@@ -66,9 +64,9 @@ export function withoutGuard(cell: string): string {
 const LINES: readonly FieldKind[] = ["longText", "uriList", "multi"];
 
 /** Reads cells, each for a place of the row if it has one: notes what stands there, and what was cleaned away of it. */
-function readerOf(row: SourceRow, { mapping, columns }: RowMapper, mapped: MappedRow) {
+function readerOf(row: SourceRow, { kind: of, mapping, columns }: RowMapper, mapped: MappedRow) {
   return (column: string, at?: CorrectionKey): string => {
-    const kind: FieldKind = at !== undefined && isFieldKey(at) ? fieldStructure(at).kind : "text";
+    const kind: FieldKind = structureAt(of, at ?? "")?.kind ?? "text";
     const place = columns.get(column) ?? -1;
     const text = row.cells[place] ?? "";
     // In a field for addresses it is also where the cell leads to.
@@ -98,20 +96,21 @@ export function translate(
 }
 
 function readField(
-  key: FieldKey,
+  key: RowField,
   field: FieldMapping,
   read: ReturnType<typeof readerOf>,
   mapped: MappedRow,
 ): void {
+  const isMulti = structureAt(mapped.kind, key)?.kind === "multi";
   if (field.column === undefined) {
     const { constant = "" } = field;
     mapped.held[key] = shortHeld(constant);
-    mapped.body[key] = isMultiField(key) ? [field.constant ?? []].flat() : constant;
+    mapped.body[key] = isMulti ? [field.constant ?? []].flat() : constant;
     return;
   }
   const cell = read(field.column, key);
   const parts = field.separator === undefined ? [cell] : cell.split(field.separator);
-  const values = isMultiField(key) ? parts.map(cleanLine) : parts;
+  const values = isMulti ? parts.map(cleanLine) : parts;
   const translated = values.map((value) => translate(value, field));
   const untranslated = values.filter((_, index) => translated[index] === undefined);
   for (const value of new Set(untranslated)) {
@@ -119,7 +118,7 @@ function readField(
     mapped.problems.push({ path: key, message: "import.untranslated", values: { value: shown } });
   }
   const filled = translated.filter((value) => value !== undefined && value !== "") as string[];
-  mapped.body[key] = isMultiField(key) ? filled : (filled[0] ?? "");
+  mapped.body[key] = isMulti ? filled : (filled[0] ?? "");
 }
 
 function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Calendar): void {
@@ -131,10 +130,12 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
   else if (mapped.addedOn.date.getTime() > Date.now() + DAY) complain("import.futureDate");
 }
 
-/** An index holds the keys, and none takes a text of any length. */
-export const LONGEST_KEY = 300;
+/** The longest name of a product with what stands before it: an index holds the keys, and none takes any length. */
+export const LONGEST_KEY = 600;
 
-function nameKey(mapped: MappedRow, { prefix, register }: ImportMapping["sourceKey"], given: string): void {
+type SourceKey = RowMapper["mapping"]["sourceKey"];
+
+function nameKey(mapped: MappedRow, { prefix, register }: SourceKey, given: string): void {
   mapped.key = null;
   mapped.entryId = null;
   if (register !== undefined && given !== "") {
@@ -150,9 +151,14 @@ function nameKey(mapped: MappedRow, { prefix, register }: ImportMapping["sourceK
   } else mapped.key = prefix + number;
 }
 
+/** What a row calls what it becomes. */
+export function nameOf(body: MappedRow["body"]): string {
+  return [body.algorithmName ?? body.name ?? ""].flat().join(" ");
+}
+
 /** The name as the file has it, whatever is corrected in it: the same file gives the same key. */
 function keyOfName({ body }: MappedRow): string {
-  return [body.algorithmName ?? ""].flat().join(" ").toLowerCase();
+  return nameOf(body).toLowerCase();
 }
 
 /** Puts something in the place of what a row says, and of what was wrong with that. A row's key needs `sourceKey`. */
@@ -160,7 +166,7 @@ export function correctPlace(
   mapped: MappedRow,
   path: string,
   value: string | string[],
-  sourceKey?: ImportMapping["sourceKey"],
+  sourceKey?: SourceKey,
 ): void {
   mapped.problems = mapped.problems.filter((problem) => problem.path !== path);
   const text = [value].flat().join(" ");
@@ -168,7 +174,7 @@ export function correctPlace(
   else if (path === "sourceKey") {
     if (sourceKey !== undefined) nameKey(mapped, sourceKey, cleanLine(text));
   } else if (path === "author" || path === "institution") mapped[path] = cleanLine(text);
-  else if (isFieldKey(path)) mapped.body[path] = value;
+  else if (structureAt(mapped.kind, path) !== null) mapped.body[path as RowField] = value;
 }
 
 /**
@@ -176,8 +182,9 @@ export function correctPlace(
  * stand in place of what the row says.
  */
 export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Corrections = {}): MappedRow {
-  const { mapping, columns, width, calendar } = mapper;
+  const { kind, mapping, columns, width, calendar } = mapper;
   const mapped: MappedRow = {
+    kind,
     line: row.line,
     ...{ key: null, entryId: null, version: null, addedOn: null, author: "", institution: "" },
     body: {},
@@ -198,7 +205,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
   const absent = register === undefined ? [] : (row.absent ?? []);
   for (const [key, field] of Object.entries(fields)) {
     const place = columns.get(field.column ?? "") ?? -1;
-    if (!absent.includes(place)) readField(key as FieldKey, field, read, mapped);
+    if (!absent.includes(place)) readField(key as RowField, field, read, mapped);
   }
   mapped.held.sourceKey = "";
   nameKey(mapped, sourceKey, keyColumn === undefined ? keyOfName(mapped) : read(keyColumn, "sourceKey"));

@@ -1,17 +1,18 @@
 import "server-only";
-import { type FieldKey, fieldStructure, isFieldKey, isMultiField } from "../../fields/entry-fields";
 import type { FieldProblem } from "../../platform/errors";
 import { lengthOf } from "../../platform/text/first-look";
 import { splitUris } from "../../platform/text/schema";
 import type { Remembered, RememberedMend } from "../mapping-schema";
 import { isRememberedMend, shortened } from "../mends";
-import type { Judgement } from "./judge-row";
+import { type RowField, structureAt } from "../places";
+import type { RowOutcome } from "../rules";
 import { correctPlace, type MappedRow } from "./map-row";
 
 /** A path into a field's list is the field's. */
 export const placeOf = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
 
-const textAt = ({ body }: MappedRow, key: FieldKey): string => [body[key] ?? ""].flat().join(" ");
+const structureOf = (row: MappedRow, place: string) => structureAt(row.kind, place);
+const textAt = ({ body }: MappedRow, key: RowField): string => [body[key] ?? ""].flat().join(" ");
 
 /** What is left of a list without what a problem is about; nothing when it does not say. */
 function withoutWrong(parts: readonly string[], { path, values }: FieldProblem): string[] {
@@ -23,19 +24,20 @@ function withoutWrong(parts: readonly string[], { path, values }: FieldProblem):
 }
 
 function emptied(row: MappedRow, problem: FieldProblem): string | string[] {
-  const place = placeOf(problem);
-  if (!isFieldKey(place)) return "";
+  const place = placeOf(problem) as RowField;
+  const structure = structureOf(row, place);
+  if (structure === null) return "";
   const held = row.body[place] ?? "";
   // A value that the mapping could not translate has not come into the list.
   if (problem.message === "import.untranslated") return held;
-  if (isMultiField(place)) return withoutWrong([held].flat(), problem);
-  if (fieldStructure(place).kind !== "uriList") return "";
+  if (structure.kind === "multi") return withoutWrong([held].flat(), problem);
+  if (structure.kind !== "uriList") return "";
   return withoutWrong(splitUris(textAt(row, place)), problem).join("\n");
 }
 
 /** A text in another field, behind what stands there already, if it fits in. */
-function moved(row: MappedRow, from: FieldKey, into: FieldKey): boolean {
-  const { kind, min = 0, max = Number.POSITIVE_INFINITY } = fieldStructure(into);
+function moved(row: MappedRow, from: RowField, into: RowField): boolean {
+  const { kind, min = 0, max = Number.POSITIVE_INFINITY } = structureOf(row, into) ?? {};
   const parts = [textAt(row, into), textAt(row, from)].filter((part) => part !== "");
   const whole = parts.join(kind === "longText" ? "\n\n" : " ");
   if (lengthOf(whole) < min || lengthOf(whole) > max) return false;
@@ -45,17 +47,17 @@ function moved(row: MappedRow, from: FieldKey, into: FieldKey): boolean {
 }
 
 function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: FieldProblem): boolean {
-  const place = placeOf(problem);
+  const place = placeOf(problem) as RowField;
+  const structure = structureOf(row, place);
   const max = Number(problem.values?.max ?? 0);
   if (act === "empty") correctPlace(row, place, emptied(row, problem));
-  else if (!isFieldKey(place) || isMultiField(place)) return false;
+  else if (structure === null || structure.kind === "multi") return false;
   else if (act === "shorten" && max > 0) correctPlace(row, place, shortened(textAt(row, place), max));
   else if (act === "move" && into !== undefined) {
     const text = textAt(row, place);
     if (!moved(row, place, into)) return false;
     // A field that may not be empty keeps the beginning.
-    const isRequired = fieldStructure(place).required === true;
-    correctPlace(row, place, isRequired && max > 0 ? shortened(text, max) : "");
+    correctPlace(row, place, structure.required && max > 0 ? shortened(text, max) : "");
   } else return false;
   row.remembered.add(place);
   return true;
@@ -91,13 +93,17 @@ const MOST_ROUNDS = 50;
  * Judges a row, and as long as it is wrong in a way that the mapping remembers a correction for, makes that and judges it
  * again. A correction of a value is made once, so that one that is wrong itself is told.
  */
-export function judgeCorrected(row: MappedRow, rules: Rules, judge: () => Judgement): Judgement {
+export async function judgeCorrected<Judged extends { outcome: RowOutcome; problems?: FieldProblem[] }>(
+  row: MappedRow,
+  rules: Rules,
+  judge: () => Judged | Promise<Judged>,
+): Promise<Judged> {
   const made = new Set<Remembered>();
   const before = new Set<string>();
-  let judged = judge();
+  let judged = await judge();
   for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
     if (judged.outcome !== "rejected") return judged;
-    const wrong = judged.problems.filter((problem) => {
+    const wrong = (judged.problems ?? []).filter((problem) => {
       const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
       if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
       return rule !== undefined;
@@ -105,7 +111,7 @@ export function judgeCorrected(row: MappedRow, rules: Rules, judge: () => Judgem
     const state = JSON.stringify([row.body, row.addedOn, row.author, row.institution, row.problems]);
     if (wrong.length === 0 || before.has(state)) return judged;
     before.add(state);
-    judged = judge();
+    judged = await judge();
   }
   return judged;
 }

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors";
 import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
 import type { ImportCounts, ImportRunDto } from "../answers";
-import { carryOut, type Writes } from "./carry-out";
+import { carryOut, judgeRows, type Writes } from "./carry-out";
 import {
   beginWriting,
   claimRun,
@@ -26,7 +26,7 @@ import { type Judgement, nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";
 import { requireAuthor } from "./people";
 import { importProducts } from "./product-runs";
-import { requireMapping, requireOpen, requireReady } from "./runs";
+import { requireMapping, requireReady } from "./runs";
 
 /** So often a process says that it lives, and at most so often how far it is. */
 const SAY_EVERY = 5_000;
@@ -67,8 +67,7 @@ function launch(job: Job, work: () => Promise<void>): void {
  */
 export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
-  const { kind } = await requireOpen(actor, id);
-  if (kind === "entries") await requireReady(actor, id);
+  const { kind } = (await requireReady(actor, id)).run;
   const job = await claimRun(actor, id, "importing");
   launch(job, async () => {
     // Nobody can change it any more: what was looked at before may have been another mapping.
@@ -94,7 +93,8 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
         else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
         else counts[judgement.outcome === "rejected" ? "skipped" : judgement.outcome] += 1;
       };
-      const judged = await judgeAndFind(scope, mapping, rows, visit, tell("check"));
+      const judging = judgeRows(scope, mapping, rows, tell("check"));
+      const judged = await judgeAndFind(actor, judging, visit);
       if (counts.skipped > 0 && !skipInvalid) {
         await storeJudged(id, judged, job.claim);
         throw new AppError("invalid_input");

@@ -9,16 +9,17 @@ import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
-import { findFitting, fitMapping, guessMapping } from "../guess";
+import { findFitting, fitMapping } from "../guess";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
 import { isCalled, mapExport } from "../own-export";
-import { guessProductMapping, type ProductMapping } from "../product-mapping";
+import { guessMappingOf, type ProductMapping } from "../product-mapping";
 import { type ImportKind, isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
 import { requireAuthor } from "./people";
+import { requireProductMapping } from "./product-rows";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportMessages.columns;
@@ -48,17 +49,18 @@ async function proposeMapping(
   kind: ImportKind,
   source: SourceFile,
   name: string,
-): Promise<ImportMapping | ProductMapping> {
+): Promise<AnyMapping> {
   const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";
-  if (kind === "products") return guessProductMapping(model, source.columns, { name, delimiter });
-  const ids = await entryColumnsOf(source);
-  const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
-  if (exported !== null) return exported;
-  const saved = (await listMappings(actor)).map(({ mapping }) => mapping as ImportMapping);
+  if (kind === "entries") {
+    const ids = await entryColumnsOf(source);
+    const exported = mapExport(model, source.columns, EXPORT_COLUMNS, delimiter, ids);
+    if (exported !== null) return exported;
+  }
+  const saved = (await listMappings(actor, kind)).map(({ mapping }) => mapping as ImportMapping);
   const fitting = findFitting(saved, source.columns);
-  if (fitting !== null) return fitMapping(model, fitting, source.columns, delimiter);
-  return guessMapping(model, source.columns, { name, delimiter });
+  if (fitting !== null) return fitMapping(kind, model, fitting, source.columns, delimiter);
+  return guessMappingOf(kind)(model, source.columns, { name, delimiter });
 }
 
 /**
@@ -112,8 +114,11 @@ export async function parseMapping(value: unknown): Promise<ImportMapping> {
   throw new AppError("invalid_input", { fields });
 }
 
+export type AnyMapping = ImportMapping | ProductMapping;
+
 /** The mapping of a run, if it can be carried out on its file. Throws as parseMapping. */
-export async function requireMapping(run: Pick<ImportRunDto, "mapping" | "columns">): Promise<ImportMapping> {
+export async function requireMapping(run: ImportRunDto): Promise<AnyMapping> {
+  if (run.kind === "products") return requireProductMapping(run);
   const mapping = await parseMapping(run.mapping);
   const names = new Set(run.columns.map(({ name }) => name));
   const fields = mappedColumns(mapping)
@@ -132,17 +137,13 @@ export async function requireOpen(actor: Actor, id: string): Promise<ImportRunDt
   return run;
 }
 
-/**
- * A run of entries that can be looked through and imported: its mapping and its author are right. Throws as those do, and
- * import_conflict for one of products.
- */
+/** A run that can be looked through and imported: its mapping, and of entries its author, are right. Throws as those do. */
 export async function requireReady(
   actor: Actor,
   id: string,
-): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
+): Promise<{ run: ImportRunDto; mapping: AnyMapping }> {
   const run = await requireOpen(actor, id);
-  if (run.kind !== "entries") throw new AppError("import_conflict");
   const mapping = await requireMapping(run);
-  await requireAuthor(run.authorId);
+  if (run.kind === "entries") await requireAuthor(run.authorId);
   return { run, mapping };
 }

@@ -7,7 +7,11 @@ const router = { push: jest.fn(), refresh: jest.fn() };
 jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/algorithm/0/new" }));
 
 const ENTRY = { algorithmName: "Longnodules op CT", visibility: "Openbaar" };
-const FOUND = [{ _id: "p1", slug: "longscan", name: "Longscan", supplier: "Pulmo Beeld BV" }];
+const MODELS = Array.from({ length: 20 }, (_, model) => `Reeks ${model}`).join(", ");
+const FOUND = [
+  { _id: "p1", slug: "longscan", name: "Longscan", supplier: "Pulmo Beeld BV" },
+  { _id: "p2", slug: "reeks", name: MODELS, supplier: "Pulmo Beeld BV" },
+];
 
 const PRODUCT = { _id: "p1", slug: "longscan", name: "Longscan", law: "MDR", riskClass: "IIb" };
 
@@ -65,6 +69,18 @@ test("leaves what somebody filled in, and a commercial name where there is none"
   await user.click(screen.getByRole("button", { name: "Updaten" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("nameCommercialProduct");
+});
+
+test("with a name too long for a commercial name leaves that empty, and the entry can be saved", async () => {
+  const user = userEvent.setup();
+  const sent = answer(saved);
+  showEntryForm({ ...ENTRY, primaryDeveloper: "Commercieel bedrijf" });
+  await user.type(field(), "reeks");
+  await user.click(await screen.findByRole("option", { name: `${MODELS} Pulmo Beeld BV` }));
+  expect(box("Naam commercieel product")).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Updaten" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ product: { _id: "p2" }, developerName: "Pulmo Beeld BV" });
 });
 
 test("is a new one with its supplier; one character is too short for a supplier", async () => {

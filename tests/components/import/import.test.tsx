@@ -330,7 +330,9 @@ it("names the mapping that was chosen by itself, and does without it", async () 
     fields: { ...mapping.fields, algorithmName: { constant: "Overal hetzelfde" } },
   };
   answerBy({ "PUT /imports/r1": RUN });
-  show({ mapping: other }, [{ _id: "m1", name: "Oude lijst", mapping: other, updated: RUN.updated }]);
+  show({ mapping: other }, [
+    { _id: "m1", kind: "entries", name: "Oude lijst", mapping: other, updated: RUN.updated },
+  ]);
   expect(screen.getByText(/^De bewaarde mapping ‘Oude lijst’ is vanzelf gekozen/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Zonder deze mapping koppelen" }));
   expect(screen.getByLabelText("Naam: waar het uit komt")).toHaveDisplayValue("Naam");

@@ -132,6 +132,48 @@ describe("an import of products", () => {
     expect(removed).toEqual([{ n: 1 }]);
   });
 
+  it("is mended in its rows, everywhere and by its kind of mistake, which a saved mapping remembers", async () => {
+    const path = "/api/v1/admin/import-mappings";
+    const lines = [
+      LONGSCAN,
+      "X,Café B.V.,K2,Radiologie,IIb,MDR,31-12-2027",
+      "Vaatscan,Ander B.V.,K3,,IV,MDR,31-12-2027",
+      "Hartscan,Ander B.V.,K4,,IV,MDR,onbekend",
+    ];
+    const id = await uploaded(csv(...lines));
+    const { mapping } = (await act(admin, "GET", id)).body;
+    const json = { name: "FDA", kind: "products", mapping };
+    expect((await api("POST", path, { token: admin.token, json })).status).toBe(201);
+    // A mapping of entries has a name of its own, and is not for products.
+    const ofEntries = {
+      name: "FDA",
+      mapping: { ...mapping, fields: { algorithmName: { column: "Device" } } },
+    };
+    expect((await api("POST", path, { token: admin.token, json: ofEntries })).status).toBe(201);
+    expect((await api("POST", path, { token: admin.token, json: { ...json, kind: "entries" } })).status).toBe(
+      400,
+    );
+    const named = { ...mapping, name: "FDA" };
+    await act(admin, "PUT", id, "", { mapping: named });
+    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 3 });
+    const fixed = await act(admin, "PUT", id, "rows/3", { corrections: { name: "Nierscan" } });
+    expect(fixed.body.rows).toMatchObject([{ outcome: "added", corrected: ["name"], name: "Nierscan" }]);
+    const everywhere = { field: "riskClass", from: "IV", to: "III" };
+    expect((await act(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 2 });
+    const kind = { field: "certificateEndsOn", problem: "date", act: "empty" };
+    const { kinds } = (await act(admin, "GET", id, "problems")).body;
+    const mended = await act(admin, "POST", id, "mend", { ...kind, problem: kinds[0].message });
+    expect(mended.body).toMatchObject({ rows: 1, ready: 4 });
+    expect(await importRun(admin, id)).toMatchObject({ status: "done", counts: { added: 4 } });
+    expect(await names()).toEqual(["Hartscan", "Longscan", "Nierscan", "Vaatscan"]);
+
+    const again = await uploaded(csv(...lines));
+    expect((await act(admin, "GET", again)).body.mapping).toMatchObject({ name: "FDA" });
+    expect((await check(admin, again)).rowCounts).toMatchObject({ unchanged: 4, rejected: 0 });
+    const entries = await prepare(admin, csv(LONGSCAN));
+    expect((await act(admin, "GET", entries)).body.mapping.fields).toHaveProperty("algorithmName");
+  });
+
   it("is for admins, and takes no corrections that are an entry's", async () => {
     const id = await uploaded(csv(LONGSCAN));
     const member = await makePerson({ name: "Lid" });
@@ -139,7 +181,7 @@ describe("an import of products", () => {
     expect((await act(member, "POST", id, "start", {})).status).toBe(403);
     await check(admin, id);
     const corrections = { algorithmName: "Iets anders" };
-    expect((await act(admin, "PUT", id, "rows/2", { corrections })).status).toBe(409);
+    expect((await act(admin, "PUT", id, "rows/2", { corrections })).status).toBe(400);
     const mapping = { sourceKey: { fromName: true, prefix: "x:" }, fields: {} };
     await act(admin, "PUT", id, "", { mapping });
     expect((await act(admin, "POST", id, "check")).status).toBe(400);

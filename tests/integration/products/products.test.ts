@@ -63,6 +63,15 @@ describe("the product of an entry", () => {
     expect(await db().entry.count()).toBe(1);
   });
 
+  it("may have a long name, as one that names all its models has", async () => {
+    const name = `${"Longscan 1, ".repeat(41)}Longscan`;
+    expect(name).toHaveLength(500);
+    const { body, status } = await post({ product: { name, supplier: null } });
+    expect([status, body.product?.name]).toEqual([201, name]);
+    expect((await put(body._id, { product: { _id: body.product._id } })).status).toBe(200);
+    expect((await post({ product: { name: `${name}s`, supplier: null } })).status).toBe(400);
+  });
+
   it.each([[{}], [{ name: "a" }], [{ name: 7, supplier: null }], ["Longscan"], [[]]])(
     "%j is refused",
     async (product) => {

@@ -1,9 +1,11 @@
+import { meantLabel } from "@/lib/fields/meant-label";
 import type { SourceColumn } from "@/lib/import/answers";
 import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
 import { mayUndoAt, undoOf } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
+import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
 import { exampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {
@@ -46,6 +48,25 @@ describe("the guess of a delimiter", () => {
 });
 
 describe("the guess of a mapping", () => {
+  it.each([
+    ["Cardiovascular", "Cardiologie"],
+    ["Anesthesiology", "Anesthesiologie"],
+    ["Obstetrics and Gynecology", "Obstetrie en gynaecologie"],
+    ["ophthalmic", "Oogheelkunde"],
+    ["Neurology", "Neurologie"],
+    // Of two values of the list, or of none alone.
+    ["General and Plastic Surgery", null],
+    ["Gastroenterology-Urology", null],
+    ["General Hospital", null],
+    ["Hematology", null],
+  ])("takes %s, a specialism as another country calls it, for %s", (value, label) => {
+    const { medicalSpecialism: list } = DATA_MODEL;
+    const english = DATA_MODEL_ENGLISH.medicalSpecialism.values;
+    const values = list.values.map((one) => ({ ...one, labelEn: english[one.label] ?? null }));
+    const model = { ...DATA_MODEL, medicalSpecialism: { ...list, values } };
+    expect(meantLabel(model, "medicalSpecialism", value)).toBe(label);
+  });
+
   it("knows a field by its name, its key, and what people also call it", () => {
     const columns = ["algorithmName", "Omschrijving", "Leverancier", "E-mail", "Kleur"].map((name) =>
       column(name, "x"),
@@ -192,14 +213,24 @@ describe("what mends a kind of mistake", () => {
   });
 
   it("is what the field can take", () => {
-    expect(mendsFor("description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
-    expect(mendsFor("algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
-    expect(mendsFor("visibility", "notInList")).toEqual(["omit"]);
-    expect(mendsFor("riskClass", "notInList")).toEqual(["empty", "omit"]);
-    expect(mendsFor("sourceKey", "import.duplicateKey")).toEqual(["omit"]);
-    expect(moveTargets("description")).toContain("intendedPurpose");
+    expect(mendsFor("entries", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
+    expect(mendsFor("entries", "algorithmName", "tooLong")).toEqual(["shorten", "move", "omit"]);
+    expect(mendsFor("entries", "visibility", "notInList")).toEqual(["omit"]);
+    expect(mendsFor("entries", "riskClass", "notInList")).toEqual(["empty", "omit"]);
+    expect(mendsFor("products", "description", "tooLong")).toEqual(["shorten", "move", "empty", "omit"]);
+    expect(mendsFor("products", "name", "tooShort")).toEqual(["move", "omit"]);
+    expect(mendsFor("products", "law", "notInList")).toEqual(["empty", "omit"]);
+    expect(mendsFor("products", "author", "import.unknownAuthor")).toEqual(["omit"]);
+    expect(moveTargets("products", "supplier")).toEqual([
+      "description",
+      "certificateNumber",
+      "notifiedBody",
+      "ceSource",
+    ]);
+    expect(mendsFor("entries", "sourceKey", "import.duplicateKey")).toEqual(["omit"]);
+    expect(moveTargets("entries", "description")).toContain("intendedPurpose");
     // A product's name is emptied where nobody sells it.
-    expect(moveTargets("description")).not.toContain("nameCommercialProduct");
+    expect(moveTargets("entries", "description")).not.toContain("nameCommercialProduct");
   });
 
   it("remembers one correction of a value, and no more of them than a mapping holds", () => {

@@ -107,6 +107,7 @@ it.each([
     const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows }], dateSystem });
     const { columns, reading, rows: read } = await readSource(new Uint8Array(bytes));
     const mapper = {
+      kind: "entries" as const,
       mapping: {
         delimiter: ",",
         sourceKey: { column: "Naam", prefix: "" },
@@ -125,6 +126,7 @@ it.each([
 it("leaves signs that nobody sees in addresses, which the rules then refuse, and takes them out of other texts", () => {
   const names = ["Naam", "E-mail", "Link", "Auteur"];
   const mapper = {
+    kind: "entries" as const,
     mapping: {
       delimiter: ",",
       sourceKey: { column: "Naam", prefix: "" },

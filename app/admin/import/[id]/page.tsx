@@ -25,7 +25,7 @@ async function ImportPage({ params }: OfOne) {
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
   const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =
     await Promise.all([
-      listMappings(actor),
+      listMappings(actor, run.kind),
       listUsers(actor),
       listInstitutions(actor),
       getDataModel(),

@@ -92,7 +92,7 @@ async function saveCorrections(transaction: Transaction, id: string): Promise<vo
   await transaction.$executeRaw`
     UPDATE saved_mapping s SET updated_at = now(),
       mapping = s.mapping || jsonb_build_object('corrections', coalesce(i.mapping->'corrections', '[]'))
-    FROM import_run i WHERE i.id = ${id} AND i.kind = 'entries' AND s.name = i.mapping->>'name'
+    FROM import_run i WHERE i.id = ${id} AND s.kind = i.kind AND s.name = i.mapping->>'name'
       AND coalesce(s.mapping->'corrections', '[]') <> coalesce(i.mapping->'corrections', '[]')`;
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
-import { db, Prisma } from "../../../platform/database/db";
+import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKind } from "../../answers";
-import type { Corrections, RowChoice, RowOutcome } from "../../rules";
+import type { Corrections } from "../../places";
+import type { RowChoice, RowOutcome } from "../../rules";
 import type { RowsQuery, TroublesQuery } from "../../schema";
 import { batchesOf } from "./imports";
 import { changeOpenRun } from "./runs";
@@ -34,6 +35,14 @@ async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: numbe
 /** All rows of a run, or these, in their order. */
 export function findRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
   return readWhere({ runId, ...(lines && { line: { in: [...lines] } }) });
+}
+
+/** The different texts in a column of a run, by its place. */
+export async function findCells(runId: string, place: number, reader: SqlReader = db()): Promise<string[]> {
+  const cells = await reader.$queryRaw<{ cell: string }[]>`
+    SELECT DISTINCT btrim(cells[${place + 1}::int]) AS cell FROM import_row
+    WHERE run_id = ${runId} AND cells[${place + 1}::int] IS NOT NULL`;
+  return cells.map(({ cell }) => cell);
 }
 
 async function requireRun(actor: Actor, id: string): Promise<void> {

@@ -8,14 +8,16 @@ import { AppError } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
 import { mappingToday } from "../../guess";
 import type { ImportMapping } from "../../mapping-schema";
+import type { ImportKind } from "../../rules";
 
 /** More than any register has sources. */
 const MOST_MAPPINGS = 200;
 
-type Row = { id: string; name: string; mapping: unknown; updatedAt: Date };
+type Row = { id: string; kind: ImportKind; name: string; mapping: unknown; updatedAt: Date };
 
-const dtoOf = ({ id, name, mapping, updatedAt }: Row): SavedMappingDto => ({
+const dtoOf = ({ id, kind, name, mapping, updatedAt }: Row): SavedMappingDto => ({
   _id: id,
+  kind,
   name,
   // It may have got another name since it was stored.
   mapping: { ...(mapping as object), name },
@@ -23,30 +25,35 @@ const dtoOf = ({ id, name, mapping, updatedAt }: Row): SavedMappingDto => ({
 });
 
 /** The stored mappings by name, in which values are called as they are today; for admins, whoever stored them. */
-export async function listMappings(actor: Actor): Promise<SavedMappingDto[]> {
+export async function listMappings(actor: Actor, kind?: ImportKind): Promise<SavedMappingDto[]> {
   authorise(actor, "entry.import");
   const [rows, today] = await Promise.all([
-    db().savedMapping.findMany({ orderBy: { name: "asc" } }),
+    db().savedMapping.findMany({
+      where: kind === undefined ? {} : { kind },
+      orderBy: [{ name: "asc" }, { kind: "asc" }],
+    }),
     getLabelsToday(),
   ]);
-  return rows.map((row) => dtoOf({ ...row, mapping: mappingToday(row.mapping as ImportMapping, today) }));
+  return rows.map((row) =>
+    dtoOf({ ...row, mapping: mappingToday(row.kind, row.mapping as ImportMapping, today) }),
+  );
 }
 
-/** Keeps a mapping under a name; one that is there already under it becomes this one. Throws too_many_imports. */
+/** Keeps a mapping under a name; one of its kind that is there already under it becomes this one. Throws too_many_imports. */
 export async function saveMapping(
   actor: Actor,
-  { name, mapping }: { name: string; mapping: ImportMapping },
+  { kind, name, mapping }: Pick<Row, "kind" | "name"> & { mapping: ImportMapping },
 ): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
   const stored = { ...mapping, name } as Prisma.InputJsonValue;
-  const isNew = (await db().savedMapping.count({ where: { name } })) === 0;
+  const isNew = (await db().savedMapping.count({ where: { kind, name } })) === 0;
   if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
     throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
   }
   // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
   const row = await db().savedMapping.upsert({
-    where: { name },
-    create: { name, mapping: stored },
+    where: { kind_name: { kind, name } },
+    create: { kind, name, mapping: stored },
     update: { mapping: stored, updatedAt: new Date() },
   });
   return dtoOf(row);

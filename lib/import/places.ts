@@ -1,0 +1,82 @@
+import {
+  type ChoiceFieldKey,
+  FIELD_KEYS,
+  type FieldKey,
+  type FieldStructure,
+  fieldStructure,
+  isChoiceField,
+  isFieldKey,
+} from "../fields/entry-fields";
+import { PRODUCT } from "../products/rules";
+import { PROPOSED_FIELDS, type ProductContent } from "../products/schema";
+import type { ImportKind } from "./rules";
+
+/** What stands in the rows of each kind of import, and what may stand there. */
+
+export type ProductField = keyof ProductContent;
+/** A field of what a row becomes. */
+export type RowField = FieldKey | ProductField;
+type Structure = Pick<FieldStructure, "kind" | "required" | "min" | "max" | "condition">;
+
+export function isProductField(name: string): name is ProductField {
+  return (PROPOSED_FIELDS as readonly string[]).includes(name);
+}
+
+const certificate: Structure = { kind: "text", min: 2, max: PRODUCT.certificateMax };
+
+const PRODUCT_FIELDS: Record<ProductField, Structure> = {
+  name: { kind: "text", required: true, min: PRODUCT.nameMin, max: PRODUCT.nameMax },
+  otherNames: { kind: "multi" },
+  supplier: { kind: "text", min: PRODUCT.nameMin, max: PRODUCT.supplierMax },
+  description: { kind: "text", min: 5, max: PRODUCT.descriptionMax },
+  website: { kind: "uriList" },
+  medicalSpecialism: { kind: "single" },
+  functions: { kind: "multi" },
+  law: { kind: "single" },
+  riskClass: { kind: "single" },
+  udiDi: { kind: "text" },
+  srn: { kind: "text" },
+  certificateNumber: certificate,
+  notifiedBody: certificate,
+  certificateEndsOn: { kind: "text" },
+  ceVerifiedOn: { kind: "text" },
+  ceSource: { kind: "text", min: 2, max: PRODUCT.sourceMax },
+};
+
+/** The fields of what the rows become, in the order of its form. */
+export const FIELDS_OF: Record<ImportKind, readonly RowField[]> = {
+  entries: FIELD_KEYS,
+  products: PROPOSED_FIELDS,
+};
+
+/** What may stand at a field; null for what is none of that kind. */
+export function structureAt(kind: ImportKind, path: string): Structure | null {
+  if (kind === "products") return isProductField(path) ? PRODUCT_FIELDS[path] : null;
+  return isFieldKey(path) ? fieldStructure(path) : null;
+}
+
+/** The field of the data model whose list a field is chosen from. */
+export function listAt(kind: ImportKind, path: string): ChoiceFieldKey | null {
+  if (kind === "entries") return isFieldKey(path) && isChoiceField(path) ? path : null;
+  if (path === "functions") return "algorithmFunction";
+  return path === "medicalSpecialism" ? path : null;
+}
+
+/** Places of a row that are no fields: the key that it is recognised by, its day, and whose entry it becomes. */
+export const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
+type RowPlace = (typeof ROW_PLACES)[number];
+
+/** What can be corrected in a row: a field, its day as YYYY-MM-DD, an author by e-mail address, an institution by name. */
+export type CorrectionKey = RowField | RowPlace;
+
+/** Whether it can be corrected in the rows of that kind of import. */
+export function isPlaceOf(kind: ImportKind, path: string): path is CorrectionKey {
+  if (structureAt(kind, path) !== null) return true;
+  return (kind === "products" ? ["sourceKey"] : ROW_PLACES).some((place) => place === path);
+}
+
+export function isCorrectionKey(path: string): path is CorrectionKey {
+  return isPlaceOf("entries", path) || isPlaceOf("products", path);
+}
+
+export type Corrections = Partial<Record<CorrectionKey, string | string[]>>;
