@@ -48,7 +48,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const SKIP_LINK =
-  "-translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0";
+  "no-print -translate-y-full fixed top-0 left-0 z-50 bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0";
 
 export const viewport: Viewport = {
   width: "device-width",

@@ -5,12 +5,12 @@ import { countWaiting } from "@/lib/administration/server/waiting";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 
-/** The admin area: what there is beside what is shown, as wide as its tables are. Its pages refuse by themselves who is no admin. */
+/** The admin area: what there is beside what is shown, as wide as its tables are, and the header with it. Its pages refuse by themselves who is no admin. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (!may(actor, "admin.area")) return children;
   return (
-    <div className="page-width grid max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 py-8 sm:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="admin-area page-width grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 py-8 sm:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <Sentences of={["admin.sections"]}>
         <AdminNav waiting={await countWaiting(actor)} />
       </Sentences>

@@ -48,7 +48,7 @@ export default async function DashboardPage() {
   return (
     <div className="dashboard-page page-width py-10 sm:py-14 print:max-w-none print:p-0">
       <h1>{translate("title")}</h1>
-      <p className="mt-3 mb-8 text-lg text-muted">
+      <p className="mt-3 mb-8 text-lg text-muted print:mb-2">
         {translate("counted", { date: formatDate(countedAt, language) })}
       </p>
       <Headlines label={translate("headlines")} numbers={numbers} />

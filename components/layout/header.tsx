@@ -29,7 +29,9 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
             strokeLinecap="round"
           />
         </svg>
-        <span className="font-semibold font-serif text-xl lg:whitespace-nowrap">{name}</span>
+        <span className="font-semibold font-serif text-xl lg:text-lg lg:whitespace-nowrap min-[71rem]:text-xl">
+          {name}
+        </span>
       </Link>
       {sign}
     </div>
@@ -88,12 +90,12 @@ async function VisitorLinks() {
   const translate = await getTranslations("common");
   return (
     <>
-      <WholePageLink href={paths.login} className={`${buttonClass("quiet", "small")} whitespace-nowrap`}>
+      <WholePageLink href={paths.login} className={`${buttonClass("quiet", "small")} px-2 whitespace-nowrap`}>
         {translate("login")}
       </WholePageLink>
       <WholePageLink
         href={paths.register}
-        className={`${buttonClass("secondary", "small")} max-lg:whitespace-nowrap min-[71rem]:whitespace-nowrap`}
+        className={`${buttonClass("secondary", "small")} whitespace-nowrap`}
       >
         {translate("requestAccess")}
       </WholePageLink>
@@ -138,7 +140,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
   const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
     <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
-      <div className="page-width flex min-h-16 items-center gap-x-3 gap-y-1 min-[71rem]:gap-x-5">
+      <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-5">
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
@@ -146,7 +148,9 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         >
           <MainLinks />
         </nav>
-        <div className="ml-auto hidden min-w-0 items-center gap-2 self-stretch lg:flex min-[71rem]:gap-3">
+        <div
+          className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-3`}
+        >
           <QuickSearchButton />
           {isPerson ? (
             <>

@@ -59,9 +59,10 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       aria-labelledby={key}
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
+        // On paper the matrix stands beside three others, and what is last below it, or it would need a sheet of its own.
         drawing.kind === "matrix"
-          ? "lg:col-span-2 print:col-span-1 print:row-span-4 print:row-start-1"
-          : "print:col-start-2",
+          ? "lg:col-span-2 print:col-span-1 print:row-span-3 print:row-start-1"
+          : "print:not-last:col-start-2 print:last:col-start-1 print:last:row-start-4",
       )}
     >
       <h2 id={key}>{title}</h2>
