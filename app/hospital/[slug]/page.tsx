@@ -21,14 +21,12 @@ import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../in-place";
 import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
-import type { Asked } from "../../props";
-
-type Props = { params: Promise<{ slug: string }> } & Asked;
+import type { Asked, Named } from "../../props";
 
 /** Once for the page and for what it says of itself. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Named & Asked): Promise<Metadata> {
   const { slug, name, algorithms } = await readHospital((await params).slug);
   const translate = await getTranslations("hospitals.page");
   return publicPage({
@@ -38,7 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-async function PublicHospitalPage({ params, searchParams }: Props) {
+async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
   const [hospital, { page = "1" }] = await Promise.all([readHospital((await params).slug), searchParams]);
   const { slug, name } = hospital;
   const explored = /^[1-9]\d{0,5}$/.test(String(page))

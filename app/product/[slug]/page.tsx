@@ -26,10 +26,7 @@ import { countUses, listUses } from "@/lib/products/server/uses";
 import { inPlace } from "../../in-place";
 import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
-
-interface Props {
-  params: Promise<{ slug: string }>;
-}
+import type { Named } from "../../props";
 
 /** Once for the page and for what it says of itself. */
 const readProduct = cache(async (slug: string) => {
@@ -37,7 +34,7 @@ const readProduct = cache(async (slug: string) => {
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Named): Promise<Metadata> {
   const [product, translate] = await Promise.all([
     readProduct((await params).slug),
     getTranslations("products.page"),
@@ -53,7 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-async function ProductPage({ params }: Props) {
+async function ProductPage({ params }: Named) {
   const { slug } = await params;
   const product = await readProduct(slug);
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
