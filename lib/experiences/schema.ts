@@ -2,12 +2,9 @@ import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
 import { oneParameter } from "../platform/http/parameters";
-import { cleanLine, cleanText } from "../platform/text/schema";
+import { line, orNull } from "../platform/text/line";
+import { cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
-
-/** What is left empty is null, as a form sends the empty text. */
-const orNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined || value === "" ? null : value), schema.nullable());
 
 const text = orNull(
   z
@@ -15,8 +12,6 @@ const text = orNull(
     .transform((typed) => cleanText(typed))
     .pipe(z.string().max(EXPERIENCE.textMax)),
 ).transform((typed) => typed || null);
-const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
-
 /** A month that has begun, YYYY-MM. */
 const month = z.string().superRefine((value, context) => {
   if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {
