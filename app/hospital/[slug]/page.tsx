@@ -6,7 +6,6 @@ import { PublicEntries } from "@/components/front-page/public-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ButtonLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { hospitalFollowable } from "@/lib/following/server/followables";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
@@ -18,8 +17,8 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { findExplored } from "@/lib/search/server/explore";
+import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
-import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
 import type { Asked, Named } from "../../props";
 
@@ -59,11 +58,7 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
           {translate("link")}
         </ButtonLink>
       ) : null}
-      {followable === null ? null : (
-        <Sentences of={["following.menu", "following.control"]}>
-          <LazyFollowMenu followables={[followable]} />
-        </Sentences>
-      )}
+      <FollowButton followables={followable && [followable]} />
     </div>
   );
   return (

@@ -7,7 +7,6 @@ import { ProductExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { ButtonLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
@@ -23,8 +22,8 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
 import { countUses, listUses } from "@/lib/products/server/uses";
+import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
-import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
 import type { Named } from "../../props";
 
@@ -96,11 +95,7 @@ async function ProductPage({ params }: Named) {
                 {translate("edit")}
               </ButtonLink>
             ) : null}
-            {followable === null ? null : (
-              <Sentences of={["following.menu", "following.control"]}>
-                <LazyFollowMenu followables={[followable]} />
-              </Sentences>
-            )}
+            <FollowButton followables={followable && [followable]} />
           </div>
         }
       >
