@@ -9,3 +9,8 @@ export interface Asked {
 export interface OfOne {
   params: Promise<{ id: string }>;
 }
+
+/** A page about one thing, which its address calls by a name of its own. */
+export interface Named {
+  params: Promise<{ slug: string }>;
+}

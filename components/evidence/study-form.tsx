@@ -1,24 +1,19 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { type Citation, readCitations } from "@/lib/evidence/citations";
 import { LEVELS } from "@/lib/evidence/rules";
 import { type StudyDto, studyBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
+import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
 import { PostForm } from "../form/post-form";
-import { schemaResolver } from "../form/schema-resolver";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
-import ConfirmDialog from "../ui/confirm-dialog";
-import { ButtonLink } from "../ui/links";
-import { ScriptButton } from "../ui/script-button";
 
 interface Props {
   product: { _id: string; slug: string };
@@ -88,9 +83,7 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
 export function StudyForm({ product, study }: Props) {
   const translate = useTranslations("evidence.studyForm");
   const levels = useTranslations("evidence.levels");
-  const explain = useTranslations("errors.fields");
-  const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
+  const goBack = useWayBack();
   const form = useApiForm<Typed>(
     {
       doi: study?.doi ?? "",
@@ -101,28 +94,24 @@ export function StudyForm({ product, study }: Props) {
       prospective: wordOf(study?.prospective),
       multicentre: wordOf(study?.multicentre),
     },
-    {
-      resolver: schemaResolver<Typed>(onlyTyped as never, ({ message, values = {} }) =>
-        explain(message as "required", values as never),
-      ),
-    },
+    { resolver: useBodyResolver<Typed>(onlyTyped) },
   );
-  const goBack = (said: "saved" | "removed") => {
-    showToast(translate(said), { kind: "success" });
-    router.push(paths.product(product.slug));
-    router.refresh();
-  };
   const sent = form.sending(async (typed) => {
     const body = bodyOf(typed);
     if (study) await callApi("PUT", paths.api.study(study._id), body);
     else await callApi("POST", paths.api.studies, { ...body, product: product._id });
-    goBack("saved");
+    goBack(paths.product(product.slug), translate("saved"));
   });
-  const remove = () =>
-    form.attempt(async () => {
-      await callApi("DELETE", paths.api.study(study?._id ?? ""));
-      goBack("removed");
-    });
+  const removal = study && {
+    title: translate("removeTitle"),
+    text: translate("removeText"),
+    action: translate("remove"),
+    onConfirm: () =>
+      form.attempt(async () => {
+        await callApi("DELETE", paths.api.study(study._id));
+        goBack(paths.product(product.slug), translate("removed"));
+      }),
+  };
   function take({ doi, title, year }: Citation) {
     form.setValue("doi", doi ?? "", { shouldDirty: true });
     form.setValue("title", title ?? "", { shouldDirty: true });
@@ -164,27 +153,14 @@ export function StudyForm({ product, study }: Props) {
             {unknown}
           </Select>
         ))}
-        <div className="flex flex-wrap gap-3">
-          <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-            {translate("save")}
-          </ScriptButton>
-          <ButtonLink href={paths.product(product.slug)}>{translate("back")}</ButtonLink>
-          {study === null ? null : (
-            <ScriptButton kind="quiet" disabled={sent.isBusy} onClick={() => setAsking(true)}>
-              {translate("remove")}
-            </ScriptButton>
-          )}
-        </div>
-      </PostForm>
-      {isAsking ? (
-        <ConfirmDialog
-          title={translate("removeTitle")}
-          text={translate("removeText")}
-          action={translate("remove")}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
+        <FormEnd
+          isBusy={sent.isBusy}
+          save={translate("save")}
+          back={translate("back")}
+          path={paths.product(product.slug)}
+          removal={removal}
         />
-      ) : null}
+      </PostForm>
     </div>
   );
 }

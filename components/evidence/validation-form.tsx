@@ -1,21 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { MEASURE_NAMES } from "@/lib/evidence/rules";
 import { type ValidationDto, validationBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
+import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
 import { PostForm } from "../form/post-form";
-import { schemaResolver } from "../form/schema-resolver";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
-import ConfirmDialog from "../ui/confirm-dialog";
-import { ButtonLink } from "../ui/links";
-import { ScriptButton } from "../ui/script-button";
 
 type Typed = Record<
   "measure" | "estimate" | "low" | "high" | "size" | "population" | "dataset" | "day",
@@ -29,9 +23,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
   const translate = useTranslations("evidence.validationForm");
   const words = useTranslations("evidence.validations");
   const measures = useTranslations("evidence.measures");
-  const explain = useTranslations("errors.fields");
-  const router = useRouter();
-  const [isAsking, setAsking] = useState(false);
+  const goBack = useWayBack();
   const empty: Typed = {
     measure: figure?.measure ?? "sensitivity",
     estimate: typedNumber(figure?.estimate),
@@ -42,26 +34,22 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     dataset: figure?.dataset ?? "",
     day: figure?.day ?? "",
   };
-  const form = useApiForm<Typed>(empty, {
-    resolver: schemaResolver<Typed>(validationBody as never, ({ message, values = {} }) =>
-      explain(message as "required", values as never),
-    ),
-  });
-  const goBack = (said: "saved" | "removed") => {
-    showToast(translate(said), { kind: "success" });
-    router.push(paths.entry(entryId));
-    router.refresh();
-  };
+  const form = useApiForm<Typed>(empty, { resolver: useBodyResolver<Typed>(validationBody) });
   const sent = form.sending(async (typed) => {
     if (figure) await callApi("PUT", paths.api.validation(entryId, figure._id), typed);
     else await callApi("POST", paths.api.validations(entryId), typed);
-    goBack("saved");
+    goBack(paths.entry(entryId), translate("saved"));
   });
-  const remove = () =>
-    form.attempt(async () => {
-      await callApi("DELETE", paths.api.validation(entryId, figure?._id ?? ""));
-      goBack("removed");
-    });
+  const removal = figure && {
+    title: translate("removeTitle"),
+    text: translate("removeText"),
+    action: translate("remove"),
+    onConfirm: () =>
+      form.attempt(async () => {
+        await callApi("DELETE", paths.api.validation(entryId, figure._id));
+        goBack(paths.entry(entryId), translate("removed"));
+      }),
+  };
   const number = { inputMode: "decimal", autoComplete: "off" } as const;
   return (
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
@@ -83,26 +71,13 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
       <Input label={words("population")} dir="auto" {...form.field("population")} />
       <Input label={words("dataset")} dir="auto" {...form.field("dataset")} />
       <Input label={words("day")} type="date" {...form.field("day")} />
-      <div className="flex flex-wrap gap-3">
-        <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-          {translate("save")}
-        </ScriptButton>
-        <ButtonLink href={paths.entry(entryId)}>{translate("back")}</ButtonLink>
-        {figure === null ? null : (
-          <ScriptButton kind="quiet" disabled={sent.isBusy} onClick={() => setAsking(true)}>
-            {translate("remove")}
-          </ScriptButton>
-        )}
-      </div>
-      {isAsking ? (
-        <ConfirmDialog
-          title={translate("removeTitle")}
-          text={translate("removeText")}
-          action={translate("remove")}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <FormEnd
+        isBusy={sent.isBusy}
+        save={translate("save")}
+        back={translate("back")}
+        path={paths.entry(entryId)}
+        removal={removal}
+      />
     </PostForm>
   );
 }

@@ -1,24 +1,18 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { AGAIN, EFFORTS, obstacleName } from "@/lib/experiences/rules";
 import { experienceBody, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
-import { FieldError } from "../form/field-error";
+import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
+import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
 import { PostForm } from "../form/post-form";
-import { schemaResolver } from "../form/schema-resolver";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
-import ConfirmDialog from "../ui/confirm-dialog";
-import { ButtonLink } from "../ui/links";
-import { ScriptButton } from "../ui/script-button";
 
 interface Typed {
   role: string;
@@ -55,50 +49,32 @@ function typedOf(own: OwnExperienceDto): Typed {
   };
 }
 
-function useExperienceForm({ entryId, own }: Props) {
-  const translate = useTranslations("experiences.form");
-  const explain = useTranslations("errors.fields");
-  const router = useRouter();
-  const form = useApiForm<Typed>(typedOf(own), {
-    resolver: schemaResolver<Typed>(experienceBody as never, ({ message, values = {} }) =>
-      explain(message as "required", values as never),
-    ),
-  });
-  const goBack = (said: "saved" | "withdrawn", place = "") => {
-    showToast(translate(said), { kind: "success" });
-    router.push(paths.entry(entryId) + place);
-    router.refresh();
-  };
-  return {
-    ...form,
-    sent: form.sending(async (typed) => {
-      const { experience } = await callApi<{ experience: OwnExperienceDto }>(
-        "PUT",
-        paths.api.ownExperience(entryId),
-        {
-          ...typed,
-          version: own?.version ?? undefined,
-        },
-      );
-      goBack("saved", experience === null ? "" : `#experience-${experience._id}`);
-    }),
-    withdraw: () =>
-      form.attempt(async () => {
-        await callApi("DELETE", paths.api.experience(own?._id ?? ""));
-        goBack("withdrawn");
-      }),
-  };
-}
-
 /** How it went with an entry, in one person's words: written, changed and withdrawn. */
-export function ExperienceForm(props: Props) {
-  const { entryId, own, obstacles } = props;
+export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const translate = useTranslations("experiences.form");
   const words = useTranslations("experiences");
   const locale = useLocale();
-  const { field, register, sent, withdraw } = useExperienceForm(props);
-  const [isAsking, setAsking] = useState(false);
-  const { error: wrongChoice, ...choosing } = field("obstacles");
+  const goBack = useWayBack();
+  const { field, register, attempt, sending } = useApiForm<Typed>(typedOf(own), {
+    resolver: useBodyResolver<Typed>(experienceBody),
+  });
+  const sent = sending(async (typed) => {
+    const body = { ...typed, version: own?.version ?? undefined };
+    const path = paths.api.ownExperience(entryId);
+    const { experience } = await callApi<{ experience: OwnExperienceDto }>("PUT", path, body);
+    const place = experience === null ? "" : `#experience-${experience._id}`;
+    goBack(paths.entry(entryId) + place, translate("saved"));
+  });
+  const removal = own && {
+    title: translate("withdrawTitle"),
+    text: translate("withdrawText"),
+    action: translate("withdraw"),
+    onConfirm: () =>
+      attempt(async () => {
+        await callApi("DELETE", paths.api.experience(own._id));
+        goBack(paths.entry(entryId), translate("withdrawn"));
+      }),
+  };
   const unsaid = <option value="">{translate("unsaid")}</option>;
   return (
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
@@ -111,18 +87,14 @@ export function ExperienceForm(props: Props) {
       />
       <Input label={translate("since")} hint={translate("sinceHint")} type="month" {...field("since")} />
       <TextBox label={translate("brought")} rows={4} dir="auto" {...field("brought")} />
-      <fieldset>
-        <legend className="mb-1 font-semibold">{translate("obstacles")}</legend>
-        {obstacles.map(({ _id, label, labelEn }) => (
-          <CheckBox
-            key={_id}
-            label={obstacleName({ label, labelEn }, locale)}
-            value={String(_id)}
-            {...choosing}
-          />
-        ))}
-        {wrongChoice === undefined ? null : <FieldError>{wrongChoice}</FieldError>}
-      </fieldset>
+      <CheckBoxes
+        legend={translate("obstacles")}
+        options={obstacles.map(({ _id, label, labelEn }) => [
+          String(_id),
+          obstacleName({ label, labelEn }, locale),
+        ])}
+        {...field("obstacles")}
+      />
       <TextBox label={translate("obstacle")} rows={3} dir="auto" {...field("obstacle")} />
       <TextBox label={translate("integration")} rows={3} dir="auto" {...field("integration")} />
       <Select
@@ -145,26 +117,13 @@ export function ExperienceForm(props: Props) {
         {...register("mayBeAsked")}
       />
       <CheckBox label={translate("membersOnly")} {...register("membersOnly")} />
-      <div className="flex flex-wrap gap-3">
-        <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-          {translate("save")}
-        </ScriptButton>
-        <ButtonLink href={paths.entry(entryId)}>{translate("back")}</ButtonLink>
-        {own === null ? null : (
-          <ScriptButton kind="quiet" disabled={sent.isBusy} onClick={() => setAsking(true)}>
-            {translate("withdraw")}
-          </ScriptButton>
-        )}
-      </div>
-      {isAsking ? (
-        <ConfirmDialog
-          title={translate("withdrawTitle")}
-          text={translate("withdrawText")}
-          action={translate("withdraw")}
-          onConfirm={withdraw}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <FormEnd
+        isBusy={sent.isBusy}
+        save={translate("save")}
+        back={translate("back")}
+        path={paths.entry(entryId)}
+        removal={removal}
+      />
     </PostForm>
   );
 }

@@ -23,7 +23,10 @@ export function useLoadFailure(close: () => void): () => void {
 
 const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
-type Question = Omit<ComponentProps<typeof ConfirmDialog>, "onClose" | "onFailed" | "waiting" | "failed">;
+export type Question = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  "onClose" | "onFailed" | "waiting" | "failed"
+>;
 
 /** Asks before something that cannot be undone: a function that asks, and the question where it stands. */
 export function useQuestion(): [(question: Question) => void, ReactNode] {

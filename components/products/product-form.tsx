@@ -1,21 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
-import { CheckBox } from "../form/check-box";
-import { FieldError } from "../form/field-error";
+import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
+import { FormEnd, useWayBack } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
-import { ButtonLink } from "../ui/links";
-import { ScriptButton } from "../ui/script-button";
 
 /** A choice of a list: its label, and what the reader calls it. */
 type Option = readonly [value: string, words: string];
@@ -63,7 +59,7 @@ export function ProductForm(props: Props) {
   const { product, specialisms, functions, isProposal = false } = props;
   const translate = useTranslations("products.form");
   const facts = useTranslations("products.page.facts");
-  const router = useRouter();
+  const goBack = useWayBack();
   const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product));
   const sent = form.sending(async ({ otherNames, note, ...typed }) => {
     const content = { ...typed, otherNames: otherNames.split("\n").filter((name) => name.trim() !== "") };
@@ -73,12 +69,9 @@ export function ProductForm(props: Props) {
       const body = { ...content, version: product.version };
       ({ slug } = await callApi<ProductDto>("PUT", paths.api.product(product._id), body));
     }
-    showToast(translate(isProposal ? "proposed" : "saved"), { kind: "success" });
-    router.push(paths.product(slug));
-    router.refresh();
+    goBack(paths.product(slug), translate(isProposal ? "proposed" : "saved"));
   });
   const submit = isProposal ? "propose" : product.confirmed ? "save" : "confirm";
-  const { error: wrongChoice, ...choosing } = form.field("functions");
   const unsaid = <option value="">{translate("unsaid")}</option>;
   const line = (key: (typeof LINES)[number]) => (
     <Input key={key} label={facts(key)} autoComplete="off" {...form.field(key)} />
@@ -106,13 +99,7 @@ export function ProductForm(props: Props) {
       <Select label={props.specialismName} options={specialisms} {...form.field("medicalSpecialism")}>
         {unsaid}
       </Select>
-      <fieldset>
-        <legend className="mb-1 font-semibold">{props.functionsName}</legend>
-        {functions.map(([value, words]) => (
-          <CheckBox key={value} label={words} value={value} {...choosing} />
-        ))}
-        {wrongChoice === undefined ? null : <FieldError>{wrongChoice}</FieldError>}
-      </fieldset>
+      <CheckBoxes legend={props.functionsName} options={functions} {...form.field("functions")} />
       <Select
         label={facts("law")}
         options={PRODUCT_LAWS.map((law) => [law, facts(`laws.${law}`)])}
@@ -139,12 +126,12 @@ export function ProductForm(props: Props) {
           {...form.field("note")}
         />
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-          {translate(submit)}
-        </ScriptButton>
-        <ButtonLink href={paths.product(product.slug)}>{translate("back")}</ButtonLink>
-      </div>
+      <FormEnd
+        isBusy={sent.isBusy}
+        save={translate(submit)}
+        back={translate("back")}
+        path={paths.product(product.slug)}
+      />
     </PostForm>
   );
 }

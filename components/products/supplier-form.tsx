@@ -1,17 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { ProductDto } from "@/lib/products/schema";
 import { Input } from "../form/input";
+import { FormEnd, useWayBack } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
-import { ButtonLink } from "../ui/links";
-import { ScriptButton } from "../ui/script-button";
 
 interface Props {
   productId: string;
@@ -23,7 +20,7 @@ interface Props {
 /** Who makes a product: its names and website, for all its products. */
 export function SupplierForm({ productId, slug, version, supplier }: Props) {
   const translate = useTranslations("products.supplier");
-  const router = useRouter();
+  const goBack = useWayBack();
   const form = useApiForm<{ name: string; otherNames: string; website: string }>({
     name: supplier.name,
     /** One on each line. */
@@ -37,9 +34,7 @@ export function SupplierForm({ productId, slug, version, supplier }: Props) {
       version,
     };
     await callApi("PUT", paths.api.supplier(productId), body);
-    showToast(translate("saved"), { kind: "success" });
-    router.push(paths.product(slug));
-    router.refresh();
+    goBack(paths.product(slug), translate("saved"));
   });
   return (
     <PostForm {...sent} aria-label={translate("title")} className="grid max-w-[44rem] grid-cols-1 gap-6">
@@ -52,12 +47,12 @@ export function SupplierForm({ productId, slug, version, supplier }: Props) {
         {...form.field("otherNames")}
       />
       <Input label={translate("website")} autoComplete="off" {...form.field("website")} />
-      <div className="flex flex-wrap gap-3">
-        <ScriptButton kind="primary" type="submit" disabled={sent.isBusy}>
-          {translate("save")}
-        </ScriptButton>
-        <ButtonLink href={paths.product(slug)}>{translate("back")}</ButtonLink>
-      </div>
+      <FormEnd
+        isBusy={sent.isBusy}
+        save={translate("save")}
+        back={translate("back")}
+        path={paths.product(slug)}
+      />
     </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { idAnswer } from "../platform/http/answers";
+import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
 
@@ -13,7 +14,7 @@ export type NoticeBody = z.infer<typeof noticeBody>;
 
 /** An account as GET /api/users gave it. What is given must be as stored, but for role and allowAccess. */
 const savedUser = z.strictObject({
-  _id: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
+  _id: line(1, 64),
   role: z.enum(ROLES),
   allowAccess: z.boolean(),
   name: z.string().optional(),
@@ -61,7 +62,7 @@ const english = (clean: (text: string) => string, max: number) =>
     .nullish();
 
 const contentBlock = z.strictObject({
-  title: z.string().transform(cleanLine).pipe(z.string().min(1).max(150)),
+  title: line(1, 150),
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(20_000)),
   heading: z.string().transform(cleanLine).pipe(z.string().max(40)).nullable(),
   titleEn: english(cleanLine, 150),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cardShape, profileCard } from "../accounts/answers";
 import { oneParameter } from "../platform/http/parameters";
-import { cleanLine } from "../platform/text/schema";
+import { line } from "../platform/text/line";
 import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
 
-const personId = z.string().transform(cleanLine).pipe(z.string().min(1).max(64));
+const personId = line(1, 64);
 
 /** POST /api/algorithm/{id}/co-editors. */
 export const coEditorBody = z.strictObject({ person: personId });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { CONTACT } from "../accounts/rules";
 import { addressLine } from "../platform/text/address";
-import { cleanLine, cleanText } from "../platform/text/schema";
+import { line } from "../platform/text/line";
+import { cleanText } from "../platform/text/schema";
 
 /** POST /api/messages. `website` is a field that people do not see: what fills it in is a robot. */
 export const messageBody = z.strictObject({
-  name: z.string().transform(cleanLine).pipe(z.string().min(CONTACT.nameMin).max(CONTACT.nameMax)),
+  name: line(CONTACT.nameMin, CONTACT.nameMax),
   email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),
   message: z.string().transform(cleanText).pipe(z.string().min(CONTACT.messageMin).max(CONTACT.messageMax)),
   website: z.string().max(1000).optional(),

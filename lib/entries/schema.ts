@@ -12,6 +12,7 @@ import {
 } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
 import { refuseHidden } from "../platform/text/address";
+import { line } from "../platform/text/line";
 import {
   cleanLine,
   cleanText,
@@ -129,15 +130,13 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
   return required ? schema : schema.nullish();
 }
 
-const productLine = (max: number) => z.string().transform(cleanLine).pipe(z.string().min(2).max(max));
-
 /** Of which product an entry is a use: one that there is, a new one by its name, or none. */
 const productChoice = z
   .union([
     z.strictObject({ _id: z.string().min(1).max(64) }),
     z.strictObject({
-      name: productLine(500),
-      supplier: z.preprocess((value) => value || null, productLine(255).nullable()),
+      name: line(2, 500),
+      supplier: z.preprocess((value) => value || null, line(2, 255).nullable()),
     }),
   ])
   .nullable();
@@ -203,7 +202,7 @@ export function formValuesOf(
 
 /** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
 export const newAuthorBody = z.strictObject({
-  author: z.string().transform(cleanLine).pipe(z.string().min(1).max(64)),
+  author: line(1, 64),
   version: versionNumber.optional(),
 });
 export type NewAuthorBody = z.infer<typeof newAuthorBody>;

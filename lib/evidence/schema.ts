@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
-import { orNull } from "../platform/text/or-null";
+import { line, orNull } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
-
-const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
 const doi = z
   .string()

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
 import { oneParameter } from "../platform/http/parameters";
-import { orNull } from "../platform/text/or-null";
-import { cleanLine, cleanText } from "../platform/text/schema";
+import { line, orNull } from "../platform/text/line";
+import { cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
 
 const text = orNull(
@@ -12,8 +12,6 @@ const text = orNull(
     .transform((typed) => cleanText(typed))
     .pipe(z.string().max(EXPERIENCE.textMax)),
 ).transform((typed) => typed || null);
-const line = (min: number, max: number) => z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
-
 /** A month that has begun, YYYY-MM. */
 const month = z.string().superRefine((value, context) => {
   if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { flag, line } from "../institutions/schema";
+import { flag } from "../institutions/schema";
+import { line } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { DATA_MODEL_LIMITS } from "./data-model-rules";
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { oneParameter } from "../platform/http/parameters";
-import { cleanLine } from "../platform/text/schema";
+import { line } from "../platform/text/line";
 import { FOLLOW_KINDS, FREQUENCIES, SEARCH_NAME_MAX } from "./rules";
 
 const frequency = z.enum(FREQUENCIES);
-const name = z.string().transform(cleanLine).pipe(z.string().min(1).max(SEARCH_NAME_MAX));
+const name = line(1, SEARCH_NAME_MAX);
 
 /** POST /api/v1/follows. */
 export const followBody = z.strictObject({
   kind: z.enum(FOLLOW_KINDS),
-  target: z.string().transform(cleanLine).pipe(z.string().min(1).max(255)),
+  target: line(1, 255),
   frequency,
 });
 export type FollowBody = z.infer<typeof followBody>;

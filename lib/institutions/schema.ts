@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { addressLine } from "../platform/text/address";
-import { cleanLine } from "../platform/text/schema";
+import { line } from "../platform/text/line";
 import { cleanDomain, INSTITUTION, INSTITUTION_KINDS, isMailDomain, isPublicMailProvider } from "./rules";
-
-/** A text of one line, cleaned before it is measured. */
-export const line = (min: number, max: number) =>
-  z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
 const mailDomain = addressLine.transform(cleanDomain).superRefine((domain, context) => {
   const problem = !isMailDomain(domain)

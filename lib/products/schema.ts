@@ -2,9 +2,8 @@ import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
-import { line } from "../institutions/schema";
 import { addressLine } from "../platform/text/address";
-import { orNull } from "../platform/text/or-null";
+import { line, orNull } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { CLASSES_OF_LAW, isSrn, isUdiDi, PRODUCT, PRODUCT_CLASSES, PRODUCT_LAWS } from "./rules";
 

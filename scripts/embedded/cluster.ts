@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -8,7 +7,7 @@ import { freePort } from "../ground/ports";
 import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
 import { linkLibraries } from "./binaries";
-import { type ClusterHome, makeEnterable, prepareHome, removeHome } from "./home";
+import { type ClusterHome, makeEnterable, prepareHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
 import { askToStop, RECOVERY_LIMIT, runningServer, startServer, stopServer } from "./postmaster";
 import {
@@ -70,15 +69,6 @@ export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) =
   linkLibraries();
   const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
   return work(cluster).finally(cluster.close);
-}
-
-/** Removes a cluster with all its data, and first whatever of it a killed run left running. */
-export async function removeCluster(dir: string): Promise<void> {
-  if (existsSync(dir)) {
-    const home = prepareHome(dir, () => undefined);
-    await withLock(home.directory, () => stopServer(home));
-  }
-  removeHome(dir);
 }
 
 /** Any number that only this use has: every process that uses the server has a shared lock on it. */

@@ -51,15 +51,6 @@ export function prepareHome(directory: string, report: (line: string) => void) {
 /** Where one cluster lives, and with which programs and as whom it runs. */
 export type ClusterHome = ReturnType<typeof prepareHome>;
 
-/** Removes a cluster that is not running, also where it really stands. */
-export function removeHome(directory: string): void {
-  const found = lstatSync(directory, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() && existsSync(directory)) {
-    rmSync(realpathSync(directory), { recursive: true, force: true });
-  }
-  rmSync(directory, { recursive: true, force: true });
-}
-
 /** Creates a directory through which another user may pass, whatever the umask is. */
 export function makeEnterable(directory: string): void {
   if (existsSync(directory)) return;

@@ -29,10 +29,3 @@ export function requireEmbedded(tool: string): void {
     `This command is for the embedded database; use ${tool} for that of DATABASE_URL (see docs/operations.md).`,
   );
 }
-
-/** The environment without the settings a surrounding run may have left, for a child that must choose its own. */
-export function environmentWithout(...names: string[]): NodeJS.ProcessEnv {
-  const copy = { ...process.env };
-  for (const name of names) delete copy[name];
-  return copy;
-}

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
+import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { prepareHome } from "../../scripts/embedded/home";
 import { clusterName, processesOf } from "../../scripts/embedded/processes";
 import { APP_ROLE } from "../../scripts/embedded/roles";
-import { environmentWithout, inProject } from "../../scripts/ground/project";
+import { inProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type Server, superviseServer } from "../../scripts/serve/server-process";
 import { call } from "../support/calls";
 import { firstPort } from "../support/ports";
+import { removeCluster } from "../support/remove-cluster";
 import { CHEAP_CAPTCHA } from "../support/solve-captcha";
 
 const NEVER_GIVEN_UP = 10_000;
@@ -43,7 +44,11 @@ export async function openFaultGround(): Promise<FaultGround> {
   const name = clusterName(prepareHome(dir, () => undefined).data);
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
-    ...environmentWithout("E2E_BASE_URL", "HOST", "TRUSTED_PROXIES"),
+    ...process.env,
+    // What a surrounding run may have left.
+    E2E_BASE_URL: undefined,
+    HOST: undefined,
+    TRUSTED_PROXIES: undefined,
     EMBEDDED_DATABASE: "true",
     DATA_DIR: dataDir,
     AUTH_SECRET: randomBytes(48).toString("base64"),

@@ -4,10 +4,11 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { checkArchive } from "../../scripts/backup/archive-reader";
 import { takeSnapshot } from "../../scripts/backup/snapshot";
-import { type Cluster, openCluster, removeCluster } from "../../scripts/embedded/cluster";
+import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
 import { contentOf, dataDir, file, rulesOf, run, SECRET, start, succeed } from "../support/backup-commands";
 import { AWKWARD_ROWS, WAITING_ROWS } from "../support/backup-rows";
+import { removeCluster } from "../support/remove-cluster";
 
 /** `npm run backup` and `npm run restore` as a person runs them, while something else holds the database open. */
 

@@ -13,8 +13,8 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { removeCluster } from "../../scripts/embedded/cluster";
 import { firstPort } from "../support/ports";
+import { removeCluster } from "../support/remove-cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
 

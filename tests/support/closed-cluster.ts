@@ -1,6 +1,7 @@
-import { openCluster, removeCluster } from "../../scripts/embedded/cluster";
+import { openCluster } from "../../scripts/embedded/cluster";
 import { withClient } from "../../scripts/embedded/roles";
 import { run, say } from "../../scripts/ground/report";
+import { removeCluster } from "./remove-cluster";
 
 // Opens a cluster where the database's own user cannot go, twice, and removes it.
 run(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { removeCluster } from "../../scripts/embedded/cluster";
 import { type Child, startNode } from "../../scripts/ground/children";
 import { freePort } from "../../scripts/ground/ports";
 import { inProject } from "../../scripts/ground/project";
+import { removeCluster } from "./remove-cluster";
 
 /** A register started as `npm start` starts it, on a port and in a data directory of its own. */
 export interface RunningRegister {

@@ -6,7 +6,6 @@ import { PublicEntries } from "@/components/front-page/public-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ButtonLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { hospitalFollowable } from "@/lib/following/server/followables";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
@@ -18,17 +17,15 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { findExplored } from "@/lib/search/server/explore";
+import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
-import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
-import type { Asked } from "../../props";
-
-type Props = { params: Promise<{ slug: string }> } & Asked;
+import type { Asked, Named } from "../../props";
 
 /** Once for the page and for what it says of itself. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Named & Asked): Promise<Metadata> {
   const { slug, name, algorithms } = await readHospital((await params).slug);
   const translate = await getTranslations("hospitals.page");
   return publicPage({
@@ -38,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-async function PublicHospitalPage({ params, searchParams }: Props) {
+async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
   const [hospital, { page = "1" }] = await Promise.all([readHospital((await params).slug), searchParams]);
   const { slug, name } = hospital;
   const explored = /^[1-9]\d{0,5}$/.test(String(page))
@@ -61,11 +58,7 @@ async function PublicHospitalPage({ params, searchParams }: Props) {
           {translate("link")}
         </ButtonLink>
       ) : null}
-      {followable === null ? null : (
-        <Sentences of={["following.menu", "following.control"]}>
-          <LazyFollowMenu followables={[followable]} />
-        </Sentences>
-      )}
+      <FollowButton followables={followable && [followable]} />
     </div>
   );
   return (

@@ -8,7 +8,6 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ProductDetail } from "@/components/products/product-detail";
 import { ProductDisagreements } from "@/components/review/disagreement";
 import { ButtonLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
@@ -24,13 +23,10 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
 import { countUses, listUses } from "@/lib/products/server/uses";
+import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
-import { LazyFollowMenu } from "../../lazy-components";
 import { orRefuse } from "../../or-refuse";
-
-interface Props {
-  params: Promise<{ slug: string }>;
-}
+import type { Named } from "../../props";
 
 /** Once for the page and for what it says of itself. */
 const readProduct = cache(async (slug: string) => {
@@ -38,7 +34,7 @@ const readProduct = cache(async (slug: string) => {
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Named): Promise<Metadata> {
   const [product, translate] = await Promise.all([
     readProduct((await params).slug),
     getTranslations("products.page"),
@@ -54,7 +50,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-async function ProductPage({ params }: Props) {
+async function ProductPage({ params }: Named) {
   const { slug } = await params;
   const product = await readProduct(slug);
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
@@ -109,11 +105,7 @@ async function ProductPage({ params }: Props) {
                 {translate("edit")}
               </ButtonLink>
             ) : null}
-            {followable === null ? null : (
-              <Sentences of={["following.menu", "following.control"]}>
-                <LazyFollowMenu followables={[followable]} />
-              </Sentences>
-            )}
+            <FollowButton followables={followable && [followable]} />
           </div>
         }
       >

@@ -1,3 +1,4 @@
+import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { CONTENT_BLOCKS } from "../../../prisma/content/content-blocks";
 import { CONTENT_BLOCKS_ENGLISH } from "../../../prisma/content/content-blocks-english";
@@ -17,6 +18,8 @@ const MIGRATIONS = [
   "20261123080100_privacy_text_of_requests",
   "20261125211100_privacy_text_of_product_follows",
 ].map(oldMigration);
+/** The fields that there were then: one that was added since came with its English. */
+const FIELDS_OF_THEN = FIELD_KEYS.filter((key) => MIGRATIONS[0]?.includes(`('${key}',`));
 /** Those that changed Dutch, too. */
 const OF_BOTH = MIGRATIONS.slice(1).filter((sql) => sql.includes('replace("content",'));
 
@@ -47,7 +50,7 @@ async function forgetEnglish() {
     expect(back).not.toBe(sql);
     await asOwner(back);
   }
-  await asOwner(`UPDATE field SET display_name_en = NULL, help_en = NULL;
+  await asOwner(`UPDATE field SET display_name_en = NULL, help_en = NULL WHERE key IN ('${FIELDS_OF_THEN.join("','")}');
     UPDATE list_value SET label_en = NULL;
     UPDATE content_block SET title_en = NULL, content_en = NULL`);
   await asOwner("DELETE FROM field_change WHERE kind <> 'first'");

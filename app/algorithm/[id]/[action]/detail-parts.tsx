@@ -5,7 +5,8 @@ import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
-import { LazyEntryActions, LazyFollowMenu, LazyReviewBanner } from "../../../lazy-components";
+import { FollowButton } from "../../../follow-button";
+import { LazyEntryActions, LazyReviewBanner } from "../../../lazy-components";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
 export function DetailActions({
@@ -23,11 +24,7 @@ export function DetailActions({
   return (
     <>
       <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
-      {followables === null ? null : (
-        <Sentences of={["following.menu", "following.control"]}>
-          <LazyFollowMenu followables={followables} />
-        </Sentences>
-      )}
+      <FollowButton followables={followables} />
       {rights.handOver || rights.requestDeletion ? (
         <Sentences of={["entryActions"]}>
           <LazyEntryActions entry={{ _id, name, version, author, institution }} rights={rights} />

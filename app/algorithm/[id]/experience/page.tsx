@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ExperienceForm } from "@/components/experiences/experience-form";
 import { Callout } from "@/components/ui/callout";
@@ -8,13 +7,11 @@ import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { OfOne } from "../../../props";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("experiences.form"))("title"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("experiences.form", "title", HIDDEN);
 
 /** Where a member of an entry's hospital tells how it went. */
 async function ExperiencePage({ params }: OfOne) {

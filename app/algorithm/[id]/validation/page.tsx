@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ValidationForm } from "@/components/evidence/validation-form";
 import { ValidationTable } from "@/components/evidence/validation-table";
@@ -10,13 +9,11 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { Asked, OfOne } from "../../../props";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("evidence.validationForm"))("title"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", HIDDEN);
 
 /** Where who may edit an entry keeps the figures of its own validation. */
 async function ValidationPage({ params, searchParams }: OfOne & Asked) {

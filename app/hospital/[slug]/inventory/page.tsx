@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PrintButton } from "@/components/entries/detail/share-buttons";
 import { Inventory } from "@/components/hospitals/inventory";
@@ -11,19 +10,14 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { Named } from "../../../props";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("hospitals.inventory"))("table"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", HIDDEN);
 
 /** All that a hospital has in the register, for who looks after it: to read, to print and as a file. */
-async function InventoryPage({ params }: Props) {
+async function InventoryPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();
   const { hospital, entries } = await orRefuse(paths.hospitalInventory(slug), "hospital", () =>

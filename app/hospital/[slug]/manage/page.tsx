@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
@@ -11,19 +10,14 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { Named } from "../../../props";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("hospitals.management"))("link"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("hospitals.management", "link", HIDDEN);
 
 /** Where who looks after a hospital keeps what its page says of it. */
-async function ManagementPage({ params }: Props) {
+async function ManagementPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();
   const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>

@@ -1,16 +1,8 @@
 import { answerEntryPicture } from "@/lib/pictures/server/answers";
-import { problemResponse } from "@/lib/platform/http/problem";
+import { pictureRoute } from "../../picture-route";
 
 /** What it shows is read when it is asked for. */
 export const dynamic = "force-dynamic";
 
-type Context = { params: Promise<{ picture: string }> };
-
 /** What other sites show beside a link to a public entry. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  try {
-    return await answerEntryPicture(request, (await params).picture);
-  } catch (error) {
-    return problemResponse(error, request.headers);
-  }
-}
+export const GET = pictureRoute(answerEntryPicture);

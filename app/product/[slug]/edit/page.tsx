@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
@@ -7,20 +6,15 @@ import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { Named } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("products.form"))("title"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("products.form", "title", HIDDEN);
 
 /** Where an admin keeps what the register says of a product. */
-async function EditProductPage({ params }: Props) {
+async function EditProductPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();
   const product = await orRefuse(paths.editProduct(slug), "product", async () => {

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { OwnProposals } from "@/components/products/own-proposals";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
@@ -7,20 +5,15 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { Named } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("products.form"))("proposeTitle"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("products.form", "proposeTitle", HIDDEN);
 
 /** Where a member says what should change of a product. */
-async function ProposePage({ params }: Props) {
+async function ProposePage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();
   const product = await orRefuse(paths.proposeChange(slug), "product", async () => {

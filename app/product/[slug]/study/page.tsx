@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { StudyForm } from "@/components/evidence/study-form";
@@ -10,16 +9,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Asked } from "../../../props";
+import type { Asked, Named } from "../../../props";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("evidence.studyForm"))("title"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", HIDDEN);
 
 /** Where a member adds a study of a product, and an admin changes the one that `study` names. */
-async function StudyPage({ params, searchParams }: { params: Promise<{ slug: string }> } & Asked) {
+async function StudyPage({ params, searchParams }: Named & Asked) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
   const wanted = singleValue(asked.study);
   const actor = await currentActor();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SupplierForm } from "@/components/products/supplier-form";
 import { Sentences } from "@/components/ui/sentences";
@@ -8,19 +7,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN } from "../../../metadata";
+import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import type { Named } from "../../../props";
 
-interface Props {
-  params: Promise<{ slug: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("products.supplier"))("title"), ...HIDDEN };
-}
+export const generateMetadata = hiddenMetadata("products.supplier", "title", HIDDEN);
 
 /** Where an admin keeps who makes a product, for all products of theirs. */
-async function EditSupplierPage({ params }: Props) {
+async function EditSupplierPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();
   const { supplier, ...product } = await orRefuse(paths.editSupplier(slug), "product", async () => {

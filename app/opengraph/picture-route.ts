@@ -1,0 +1,14 @@
+import { problemResponse } from "@/lib/platform/http/problem";
+
+type Context = { params: Promise<{ picture: string }> };
+
+/** Answers with the picture that the last part of an address names. */
+export function pictureRoute(answer: (request: Request, picture: string) => Promise<Response>) {
+  return async (request: Request, { params }: Context): Promise<Response> => {
+    try {
+      return await answer(request, (await params).picture);
+    } catch (error) {
+      return problemResponse(error, request.headers);
+    }
+  };
+}
