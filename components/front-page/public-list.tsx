@@ -7,7 +7,7 @@ import { shownLabel } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
 import { pageWindow } from "@/lib/platform/pagination";
 import { inShort } from "@/lib/platform/text/first-words";
-import type { Explored } from "@/lib/search/answers";
+import type { Explored, PublicFound } from "@/lib/search/answers";
 import { registerAddress } from "@/lib/search/query";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
@@ -39,21 +39,30 @@ function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
 }
 
 interface PublicEntriesProps {
-  explored: Explored;
+  found: PublicFound;
+  /** How many are in which phase, where that is counted. */
+  phases?: Explored["phases"];
   /** The reader's. */
   model: DataModel;
   /** Whether who reads this may search the register. */
   readsRegister: boolean;
+  /** Where the register shows them. */
+  inRegister: string;
   /** Of the page that shows these. */
   addressOf: (page: number) => string;
 }
 
 /** How many public entries are in which phase, each of them, and the way to search all. */
-export function PublicEntries({ explored, model, readsRegister, addressOf }: PublicEntriesProps) {
-  const { field, label, entries, total, page, last, phases } = explored;
+export function PublicEntries({
+  found: { entries, total, page, last },
+  phases = [],
+  model,
+  readsRegister,
+  inRegister,
+  addressOf,
+}: PublicEntriesProps) {
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
-  const inRegister = registerAddress({ filters: { [field]: [label] } });
   const stretches = phaseStretches(model);
   return (
     <>
@@ -101,14 +110,16 @@ export function PublicEntries({ explored, model, readsRegister, addressOf }: Pub
 
 /** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
 export function PublicList({
+  explored,
+  model,
+  readsRegister,
   more,
-  ...shown
-}: Omit<PublicEntriesProps, "addressOf"> & {
+}: Pick<PublicEntriesProps, "model" | "readsRegister"> & {
+  explored: Explored;
   /** What else there is to read of it. */
   more?: ReactNode;
 }) {
-  const { explored, model } = shown;
-  const { field, label } = explored;
+  const { field, label, phases } = explored;
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -118,7 +129,12 @@ export function PublicList({
       </p>
       <h1 className="wrap-anywhere">{shownLabel(model, field, label)}</h1>
       {more}
-      <PublicEntries {...shown} addressOf={(page) => publicPaths.explore(field, label, page)} />
+      <PublicEntries
+        found={explored}
+        {...{ phases, model, readsRegister }}
+        inRegister={registerAddress({ filters: { [field]: [label] } })}
+        addressOf={(page) => publicPaths.explore(field, label, page)}
+      />
     </div>
   );
 }

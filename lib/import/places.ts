@@ -63,7 +63,7 @@ export function listAt(kind: ImportKind, path: string): ChoiceFieldKey | null {
 }
 
 /** Places of a row that are no fields: the key that it is recognised by, its day, and whose entry it becomes. */
-export const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
+const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
 type RowPlace = (typeof ROW_PLACES)[number];
 
 /** What can be corrected in a row: a field, its day as YYYY-MM-DD, an author by e-mail address, an institution by name. */

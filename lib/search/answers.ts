@@ -61,15 +61,19 @@ const quickFound = z
 export type QuickFound = z.infer<typeof quickFound>;
 export const quickSearchAnswer = z.array(quickFound);
 
-/** What is public of one value of a list, such as a hospital. */
-export interface Explored {
-  field: ListedFieldKey;
-  /** What the value is called today. */
-  label: string;
+/** A page of public entries. */
+export interface PublicFound {
   entries: EntryDto[];
   total: number;
   page: number;
   last: number;
+}
+
+/** What is public of one value of a list, such as a hospital. */
+export interface Explored extends PublicFound {
+  field: ListedFieldKey;
+  /** What the value is called today. */
+  label: string;
   /** How many of them are in which phase, in the order of the phases; those without any are left out. */
   phases: FacetValue[];
 }

@@ -99,7 +99,8 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
   const { translate } = words;
   const rows = growthOf(counts).map(({ quarter, added, total, isRunning }) => {
     const label = translate(isRunning ? "quarterRunning" : "quarterShort", partsOf(quarter));
-    return { label, added, total };
+    const href = added === 0 ? undefined : publicPaths.explore("added", quarter);
+    return { label, added, total, href };
   });
   const before = rows.at(-SHOWN_QUARTERS - 1);
   const n = translate("n", { count: counts.algorithms });
@@ -109,11 +110,11 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
       : n,
     drawing: {
       kind: "bars",
-      bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count }) => ({ label, count })),
+      bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count, href }) => ({ label, count, href })),
     },
     table: {
       head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
-      rows: rows.map(({ label, added, total }) => [label, added, total]),
+      rows: rows.map(({ label, added, total, href }) => [linked(label, href), added, total]),
     },
   };
 }

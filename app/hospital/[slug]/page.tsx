@@ -16,6 +16,7 @@ import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
+import { registerAddress } from "@/lib/search/query";
 import { findExplored } from "@/lib/search/server/explore";
 import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
@@ -65,8 +66,10 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
     <>
       <HospitalPage hospital={hospital} model={model} actions={actions}>
         <PublicEntries
-          explored={explored}
+          found={explored}
+          phases={explored.phases}
           model={model}
+          inRegister={registerAddress({ filters: { activeHospital: [explored.label] } })}
           readsRegister={may(actor, "entry.list")}
           addressOf={(to) => `${paths.hospital(slug)}${to === 1 ? "" : `?page=${to}`}`}
         />

@@ -85,7 +85,7 @@ function readerOf(row: SourceRow, { kind: of, mapping, columns }: RowMapper, map
 }
 
 /** The translation of one value; undefined when the mapping has none and calls that an error. */
-export function translate(
+function translate(
   value: string,
   { translate: table, otherwise = "error" }: FieldMapping,
 ): string | undefined {
@@ -131,7 +131,7 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
 }
 
 /** The longest name of a product with what stands before it: an index holds the keys, and none takes any length. */
-export const LONGEST_KEY = 600;
+const LONGEST_KEY = 600;
 
 type SourceKey = RowMapper["mapping"]["sourceKey"];
 

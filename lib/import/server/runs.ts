@@ -129,7 +129,7 @@ export async function requireMapping(run: ImportRunDto): Promise<AnyMapping> {
 }
 
 /** A run, of whatever kind, that can still be changed. Throws not_found or import_conflict. */
-export async function requireOpen(actor: Actor, id: string): Promise<ImportRunDto> {
+async function requireOpen(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   await releaseDead();
   const run = await getRun(actor, id);

@@ -13,7 +13,8 @@ import { db } from "@/lib/platform/database/db";
 import { mailCertificates } from "@/lib/products/server/certificate-mails";
 import { countOtherHospitals, countUses, listUses } from "@/lib/products/server/uses";
 import { findExplored } from "@/lib/search/server/explore";
-import { FIGURES } from "@/lib/statistics/figures";
+import { FIGURES, quarterOf } from "@/lib/statistics/figures";
+import { findAdded } from "@/lib/statistics/server/added";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -444,6 +445,7 @@ async function askPages(name: Looker): Promise<Record<string, unknown>> {
   return {
     statistics,
     explored: await findExplored("medicalSpecialism", specialism, 1),
+    added: await findAdded(quarterOf(new Date().toISOString()), 1),
     uses: await listUses(actor, shown.product),
     counts: await countUses(actor, shown.product),
     figures: await validationsOfProduct(actor, shown.product),

@@ -1,6 +1,7 @@
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
 import { findExplored } from "@/lib/search/server/explore";
+import { findAdded } from "@/lib/statistics/server/added";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -79,6 +80,36 @@ describe("what is public of a value", () => {
       label: "Nieuwe naam van een vak",
       total: 0,
     });
+  });
+});
+
+describe("what was added in a quarter", () => {
+  const addedAt = async (day: string, fields: Record<string, unknown> = {}) => {
+    const { _id } = await makeEntry(author, fields);
+    await db().entry.update({ where: { id: _id }, data: { createdAt: new Date(day) } });
+    return _id;
+  };
+
+  it("is public entries alone, by Dutch time, the newest first", async () => {
+    await addedAt("2025-11-01T12:00Z", { visibility: "Privé" });
+    await addedAt("2025-11-01T12:00Z", { visibility: "Instelling" });
+    await addedAt("2025-09-30T21:59Z");
+    const first = await addedAt("2025-09-30T22:00Z");
+    const last = await addedAt("2025-12-31T22:59Z");
+    const next = await addedAt("2025-12-31T23:00Z");
+    const found = await findAdded("2025-4", 1);
+    expect(found).toMatchObject({ total: 2, page: 1, last: 1 });
+    expect(found?.entries.map(({ _id }) => _id)).toEqual([last, first]);
+    expect((await findAdded("2026-1", 1))?.entries.map(({ _id }) => _id)).toEqual([next]);
+  });
+
+  it("comes a page at a time and ends; what is no quarter, or had none, is nothing", async () => {
+    for (let number = 0; number < 21; number += 1) await addedAt("2025-05-01T12:00Z");
+    expect(await findAdded("2025-2", 2)).toMatchObject({ total: 21, last: 2, entries: [expect.anything()] });
+    for (const named of ["2025-3", "2025-5", "1999-1", "2025-2 ", "constructor"]) {
+      expect([named, await findAdded(named, 1)]).toEqual([named, null]);
+    }
+    expect(await findAdded("2025-2", 3)).toBeNull();
   });
 });
 

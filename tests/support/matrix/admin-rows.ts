@@ -113,7 +113,7 @@ export const ADMIN_ROWS: readonly Row[] = [
   {
     call: "PUT /api/admin/users/{id}",
     about: "a member waits again",
-    subject: anybody,
+    subject: async () => (await makePerson()).id,
     options: () => ({ json: { decision: "reopen" } }),
     statuses: admins(),
   },

@@ -1,3 +1,5 @@
+import { quarterOf } from "@/lib/statistics/figures";
+
 /** What a page answers: a status, or where it sends the visitor. */
 export type PageAnswer = number | `to ${string}`;
 
@@ -39,6 +41,7 @@ const HOME = "to /";
 
 const PUBLIC: [page: string, paths: string[]][] = [
   ["/explore/[field]/[value]", ["/explore/medicalSpecialism/Radiologie"]],
+  ["/explore/added/[quarter]", [`/explore/added/${quarterOf(new Date().toISOString())}`]],
   ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
   ["/about", ["/about"]],
   [
@@ -167,6 +170,13 @@ export const PAGE_ROWS: readonly PageRow[] = [
     "medicalSpecialism/Radiologie?page=0",
   ].map(
     (named): PageRow => ({ page: "/explore/[field]/[value]", path: `/explore/${named}`, answers: all(404) }),
+  ),
+  ...["1999-1", "2026-5", "%00", `${quarterOf(new Date().toISOString())}?page=0`].map(
+    (named): PageRow => ({
+      page: "/explore/added/[quarter]",
+      path: `/explore/added/${named}`,
+      answers: all(404),
+    }),
   ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.

@@ -305,6 +305,11 @@ test("of more quarters than are drawn is said how many there were before", () =>
   expect(drawing.kind === "bars" ? drawing.bars.map(({ count }) => count) : null).toEqual([
     1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4,
   ]);
+  // What was added in a quarter has a page of its own, for everyone.
+  expect(drawing.kind === "bars" ? drawing.bars.slice(-2).map(({ href }) => href) : null).toEqual([
+    undefined,
+    "/explore/added/2026-4",
+  ]);
 });
 
 test("of many reasons the rest is one bar, and those without a reason are always told of", () => {

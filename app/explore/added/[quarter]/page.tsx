@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { PublicEntries } from "@/components/front-page/public-list";
+import { TextLink } from "@/components/ui/links";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { publicPaths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { registerAddress } from "@/lib/search/query";
+import { findAdded } from "@/lib/statistics/server/added";
+import { inPlace } from "../../../in-place";
+import type { Asked } from "../../../props";
+
+type Props = { params: Promise<{ quarter: string }> } & Asked;
+
+/** Once for the page and for what it says of itself. */
+const findOnce = cache(findAdded);
+
+async function readAdded({ params, searchParams }: Props) {
+  const [{ quarter }, { page = "1" }] = await Promise.all([params, searchParams]);
+  const found = /^[1-9]\d{0,5}$/.test(String(page)) ? await findOnce(quarter, Number(page)) : null;
+  return found === null ? null : { found, quarter };
+}
+
+async function quarterWords(quarter: string): Promise<string> {
+  const [year = "", part = ""] = quarter.split("-");
+  return (await getTranslations("figures"))("quarter", { year, part });
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const added = await readAdded(props);
+  if (added === null) return {};
+  const { found, quarter } = added;
+  const [translate, words] = await Promise.all([getTranslations("home.explore"), quarterWords(quarter)]);
+  return publicPage({
+    title: translate("addedIn", { quarter: words }),
+    description: translate("addedDescription", { quarter: words, n: found.total }),
+    path: publicPaths.explore("added", quarter, found.page),
+  });
+}
+
+async function AddedPage(props: Props) {
+  const added = await readAdded(props);
+  if (added === null) notFound();
+  const { found, quarter } = added;
+  const [actor, model, translate, figures, words] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    getTranslations("home.explore"),
+    getTranslations("figures"),
+    quarterWords(quarter),
+  ]);
+  return (
+    <div className="page-width py-10">
+      <p className="text-muted">
+        <TextLink plain href={publicPaths.figure("growth")} alone>
+          {figures("growth.title")}
+        </TextLink>
+      </p>
+      <h1>{translate("addedIn", { quarter: words })}</h1>
+      <PublicEntries
+        {...{ found, model }}
+        readsRegister={may(actor, "entry.list")}
+        inRegister={registerAddress({ sort: "added" })}
+        addressOf={(page) => publicPaths.explore("added", quarter, page)}
+      />
+    </div>
+  );
+}
+
+export default inPlace(AddedPage);

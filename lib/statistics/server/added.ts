@@ -1,0 +1,36 @@
+import "server-only";
+import { publicOnly } from "../../entries/server/conditions";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import { NEWEST_FIRST } from "../../entries/server/stream";
+import { getDataModel } from "../../fields/server/data-model";
+import { ANONYMOUS } from "../../platform/auth/actor";
+import { fromReplica, Prisma } from "../../platform/database/db";
+import { lastPage } from "../../platform/pagination";
+import type { PublicFound } from "../../search/answers";
+import { PUBLIC_PAGE_SIZE } from "../../search/server/entry-list";
+
+/** When the first quarter of a year begins is quarter 1; the one after the fourth is the fifth. */
+const beginOf = (year: number, quarter: number): Prisma.Sql =>
+  Prisma.sql`make_timestamptz(${year + Math.floor((quarter - 1) / 4)}::int, ${((quarter - 1) % 4) * 3 + 1}::int, 1, 0, 0, 0, 'Europe/Amsterdam')`;
+
+/**
+ * A page, from 1, of the public entries that were added in a quarter such as '2026-4', in Dutch time, the newest first; null
+ * for a quarter in which none was, and past the last page. Public to everyone.
+ */
+export async function findAdded(named: string, page: number): Promise<PublicFound | null> {
+  const [, year, quarter] = (/^(20\d\d)-([1-4])$/.exec(named) ?? []).map(Number);
+  if (year === undefined || quarter === undefined) return null;
+  const [model, rows] = await Promise.all([
+    getDataModel(),
+    fromReplica(
+      (database) => database.$queryRaw<(EntryRow & { total: number })[]>`
+        SELECT ${ENTRY_COLUMNS}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES}
+        WHERE ${publicOnly()} AND e.created_at >= ${beginOf(year, quarter)} AND e.created_at < ${beginOf(year, quarter + 1)}
+        ORDER BY ${NEWEST_FIRST} LIMIT ${PUBLIC_PAGE_SIZE} OFFSET ${(page - 1) * PUBLIC_PAGE_SIZE}`,
+    ),
+  ]);
+  const total = rows[0]?.total ?? 0;
+  if (total === 0) return null;
+  const entries = rows.map((row) => entryDto(row, model, ANONYMOUS));
+  return { entries, total, page, last: lastPage(total, PUBLIC_PAGE_SIZE) };
+}
