@@ -209,11 +209,14 @@ test("the navigation leads to each page of the area, which is accessible", async
   await logIn(page, "admin");
   await page.goto("/admin");
   const nav = page.getByRole("navigation", { name: "Beheer", exact: true });
-  const pages = ["Mogelijk verouderd", "E-mail", "Organisaties", "Teksten", "Zoekwoorden", "Prullenbak"];
-  for (const name of pages) {
-    await nav.getByRole("link", { name: new RegExp(`^${name}`) }).click();
-    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${name}`) })).toBeVisible();
-    await expect(nav.locator("[aria-current=page]")).toContainText(name);
+  const links = nav.getByRole("link");
+  const pages = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const path of pages.filter((one) => one !== "/admin")) {
+    await nav.locator(`a[href="${path}"]`).click();
+    await expect(page).toHaveURL(path);
+    await expect(nav.locator("[aria-current=page]")).toHaveAttribute("href", path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectStateAccessible(page);
   }
   await page.goto("/admin#log");

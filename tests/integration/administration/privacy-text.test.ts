@@ -13,10 +13,15 @@ const MIGRATIONS = [
   "20261122213500_one_word_for_an_entry",
   "20261123080100_privacy_text_of_requests",
   "20261125211100_privacy_text_of_product_follows",
+  "20261126001700_privacy_text_of_kept_requests",
 ];
 
 /** Lines as they stood before one of these migrations, with what they became; of the last migration first. */
-const REWORDED = ["20261125211100_privacy_text_of_product_follows", "20261122213500_one_word_for_an_entry"]
+const REWORDED = [
+  "20261126001700_privacy_text_of_kept_requests",
+  "20261125211100_privacy_text_of_product_follows",
+  "20261122213500_one_word_for_an_entry",
+]
   .flatMap((name) => [...oldMigration(name).matchAll(/replace\("content",\n {2}'(.*)',\n {2}'(.*)'\)/g)])
   .map(([, was = "", is = ""]) => [was.replaceAll("''", "'"), is.replaceAll("''", "'")] as const);
 
