@@ -14,6 +14,7 @@ import {
   unsignedToken,
 } from "../../support/e2e-people";
 import {
+  ADDED_PAGE,
   PAGE_ROWS,
   type PageAnswer,
   type PageColumn,
@@ -200,7 +201,13 @@ function expectNotKept(about: string, { headers, status }: RawAnswer): void {
 }
 
 /** What is the same for everybody without an account, and may be kept for seconds where no cookie is sent. */
-const FOR_ALL: readonly string[] = [...READING_PAGES, FRAMED_PAGE, "/api-docs", "/algorithm/{id}/detail"];
+const FOR_ALL: readonly string[] = [
+  ...READING_PAGES,
+  FRAMED_PAGE,
+  "/api-docs",
+  "/algorithm/{id}/detail",
+  ADDED_PAGE,
+];
 
 test("the key that signs the expired token is the server's own", async () => {
   const headers = asCookie(await currentToken(admin));

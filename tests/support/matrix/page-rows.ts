@@ -1,5 +1,8 @@
 import { quarterOf } from "@/lib/statistics/figures";
 
+/** What was added in the quarter in which the test runs. */
+export const ADDED_PAGE = `/explore/added/${quarterOf(new Date().toISOString())}`;
+
 /** What a page answers: a status, or where it sends the visitor. */
 export type PageAnswer = number | `to ${string}`;
 
@@ -41,7 +44,7 @@ const HOME = "to /";
 
 const PUBLIC: [page: string, paths: string[]][] = [
   ["/explore/[field]/[value]", ["/explore/medicalSpecialism/Radiologie"]],
-  ["/explore/added/[quarter]", [`/explore/added/${quarterOf(new Date().toISOString())}`]],
+  ["/explore/added/[quarter]", [ADDED_PAGE]],
   ["/", ["/", "/?search=geheimzin", "/?medicalDevice=Ja&page=2"]],
   ["/about", ["/about"]],
   [
@@ -171,12 +174,8 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ].map(
     (named): PageRow => ({ page: "/explore/[field]/[value]", path: `/explore/${named}`, answers: all(404) }),
   ),
-  ...["1999-1", "2026-5", "%00", `${quarterOf(new Date().toISOString())}?page=0`].map(
-    (named): PageRow => ({
-      page: "/explore/added/[quarter]",
-      path: `/explore/added/${named}`,
-      answers: all(404),
-    }),
+  ...["/explore/added/1999-1", "/explore/added/2026-5", "/explore/added/%00", `${ADDED_PAGE}?page=0`].map(
+    (path): PageRow => ({ page: "/explore/added/[quarter]", path, answers: all(404) }),
   ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.
