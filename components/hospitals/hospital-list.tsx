@@ -59,7 +59,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
     <section aria-label={translate("table")} tabIndex={0} className="mt-2 overflow-x-auto">
-      <table className="w-full min-w-4xl text-base">
+      <table className="w-full min-w-5xl text-base">
         <caption className="sr-only">{translate("table")}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-sm">
@@ -92,7 +92,10 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
         <tbody>
           {hospitals.map((hospital) => (
             <tr key={hospital._id} className="border-line border-b last:border-b-0">
-              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere")}>
+              <th
+                scope="row"
+                className={clsx(cell, "min-w-64 text-left font-normal wrap-anywhere sm:min-w-48")}
+              >
                 <TextLink href={paths.hospital(hospital.slug)} alone>
                   {hospital.name}
                 </TextLink>
