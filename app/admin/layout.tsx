@@ -5,7 +5,10 @@ import { countWaiting } from "@/lib/administration/server/waiting";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 
-/** The admin area: what there is beside what is shown, as wide as its tables are, and the header with it. Its pages refuse by themselves who is no admin. */
+/**
+ * The admin area: its navigation beside what is shown. It is as wide as its tables need, and the header with it. Its pages
+ * refuse by themselves who is no admin.
+ */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
   if (!may(actor, "admin.area")) return children;

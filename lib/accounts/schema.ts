@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLine } from "../platform/text/address";
+import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { cleanCode, TOKEN_DAYS, TOKEN_NAME_MAX } from "./profile-rules";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, REQUEST_MAX, TOKEN_LENGTH } from "./rules";
 
 /** A person's name: one line, so that it can stand in the header of a mail. */
-export const personName = z.string().transform(cleanLine).pipe(z.string().min(NAME_MIN).max(NAME_MAX));
+export const personName = line(NAME_MIN, NAME_MAX);
 
 /** A new password, of any characters. Only the server knows which are too easy to guess, and refuses those later. */
 export function newPassword(minLength: number) {
@@ -123,7 +124,7 @@ export type SignOnBody = z.infer<typeof signOnBody>;
 
 /** POST /api/users/{id}/tokens. */
 export const accessTokenBody = z.strictObject({
-  name: z.string().transform(cleanLine).pipe(z.string().min(1).max(TOKEN_NAME_MAX)),
+  name: line(1, TOKEN_NAME_MAX),
   scope: z.enum(TOKEN_SCOPES),
   // A form sends numbers as text.
   days: z.preprocess(

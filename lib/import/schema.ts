@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { isMultiField } from "../fields/entry-fields";
 import { oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
+import { line } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { type ImportMapping, mappingShape, ROW_FIELDS } from "./mapping-schema";
 import { MEND_ACTS } from "./mends";
@@ -139,7 +140,7 @@ export const startBody = z.strictObject({
   skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
 
-const mappingName = z.string().transform(cleanLine).pipe(z.string().min(1).max(IMPORT_LIMITS.nameMax));
+const mappingName = line(1, IMPORT_LIMITS.nameMax);
 
 /** POST /api/v1/admin/import-mappings: of a name that is there already for its kind it becomes the new mapping. */
 export const saveMappingBody = z

@@ -26,6 +26,11 @@ export interface PageWindow {
   hasEnds: boolean;
 }
 
+/** The number of a page in an address, the first when there is none; null for what is no such number. */
+export function askedPage(page: string | string[] = "1"): number | null {
+  return /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : null;
+}
+
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

@@ -66,7 +66,8 @@ const SHOWN_REASONS = 8;
 const SHOWN_DEVELOPERS = 10;
 const SHOWN_PRODUCTS = 10;
 
-const partsOf = (quarter: string) => {
+/** Year and number of a quarter such as '2026-4', as its sentences take them. */
+export const partsOf = (quarter: string) => {
   const [year = "", part = ""] = quarter.split("-");
   return { year, part };
 };

@@ -16,6 +16,7 @@ import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
+import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
 import { findExplored } from "@/lib/search/server/explore";
 import { FollowButton } from "../../follow-button";
@@ -37,11 +38,10 @@ export async function generateMetadata({ params }: Named & Asked): Promise<Metad
 }
 
 async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
-  const [hospital, { page = "1" }] = await Promise.all([readHospital((await params).slug), searchParams]);
+  const [hospital, asked] = await Promise.all([readHospital((await params).slug), searchParams]);
   const { slug, name } = hospital;
-  const explored = /^[1-9]\d{0,5}$/.test(String(page))
-    ? await findExplored("activeHospital", name, Number(page))
-    : null;
+  const page = askedPage(asked.page);
+  const explored = page === null ? null : await findExplored("activeHospital", name, page);
   if (explored === null) notFound();
   const [actor, model, translate] = await Promise.all([
     currentActor(),

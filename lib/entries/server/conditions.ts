@@ -63,10 +63,3 @@ export function seenBesidesPublic(personId: string, institutionId: string | null
   return Prisma.sql`e.deleted_at IS NULL AND NOT ${isOneOf(readableAs("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }
-
-/** What visibleTo says, in conditions of which an entry meets one at most: each has indexes, and both together have none. */
-export function visibleInParts(actor: Actor): Prisma.Sql[] {
-  return actor.kind === "anonymous" || standingOf(actor) !== "member"
-    ? [visibleTo(actor)]
-    : [publicOnly(), seenBesidesPublic(actor.id, actor.institutionId)];
-}

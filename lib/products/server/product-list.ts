@@ -1,9 +1,9 @@
 import "server-only";
-import { visibleInParts } from "../../entries/server/conditions";
+import { seenBesidesPublic } from "../../entries/server/conditions";
 import { idOf } from "../../fields/choices";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { type Actor, ANONYMOUS, isAdmin } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, isAdmin, standingOf } from "../../platform/auth/actor";
 import { cachedPer } from "../../platform/cache";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
@@ -64,19 +64,19 @@ async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql>
 
 interface Part {
   /** Of these products alone. */
-  among?: { everybodys: string[]; own: string[] };
+  among?: { same: string[]; differing: string[] };
   offset: number;
 }
 
-/** Rows in their order; `total` is of all, or of the reader's own among them. */
+/** Rows in their order; `total` counts all of them, or of a part the differing ones. */
 async function readRows(actor: Actor, query: Question, { among, offset }: Part): Promise<Row[]> {
   const found = await foundProducts(actor, query);
   const isAmong =
     among === undefined
       ? Prisma.empty
-      : Prisma.sql`AND p.id = ANY(${[...among.everybodys, ...among.own]}::text[])`;
+      : Prisma.sql`AND p.id = ANY(${[...among.same, ...among.differing]}::text[])`;
   const counted =
-    among === undefined ? Prisma.empty : Prisma.sql`FILTER (WHERE p.id = ANY(${among.own}::text[]))`;
+    among === undefined ? Prisma.empty : Prisma.sql`FILTER (WHERE p.id = ANY(${among.differing}::text[]))`;
   const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<Row[]>`
     SELECT p.id AS _id, p.slug, p.name, (SELECT s.name FROM supplier s WHERE s.id = p.supplier_id) AS supplier, p.description,
       (SELECT v.label FROM list_value v WHERE v.id = p.medical_specialism_id) AS "medicalSpecialism",
@@ -88,7 +88,7 @@ async function readRows(actor: Actor, query: Question, { among, offset }: Part):
 }
 
 /** The ids of all products that everybody sees, in their order: counted once for all who ask the same. */
-const everybodysOrder = cachedPer("product order", { of: "entries", most: 50 }, async (query) => {
+const publicOrder = cachedPer("product order", { of: "entries", most: 50 }, async (query) => {
   const asked = JSON.parse(query) as Question;
   const found = await foundProducts(ANONYMOUS, asked);
   const rows = await fromReplica(
@@ -98,36 +98,38 @@ const everybodysOrder = cachedPer("product order", { of: "entries", most: 50 }, 
   return rows.map(({ id }) => id);
 });
 
-/** The ids of the products that this actor may see otherwise than everybody: what they added, and what entries that not everybody sees are a use of. */
-async function findOwn(actor: Actor): Promise<Set<string>> {
+/**
+ * The ids of the products that look different to this actor than to everybody: what they added, and what entries that not
+ * everybody sees are a use of.
+ */
+async function findDiffering(actor: Actor): Promise<Set<string>> {
   if (actor.kind === "anonymous") return new Set();
-  const [, ...besides] = visibleInParts(actor);
-  const parts = [
-    Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`,
-    ...besides.map(
-      (part) => Prisma.sql`SELECT e.product_id FROM entry e WHERE e.product_id IS NOT NULL AND ${part}`,
-    ),
-  ];
-  const rows = await db().$queryRaw<{ id: string }[]>`${Prisma.join(parts, " UNION ")}`;
+  const added = Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`;
+  const used =
+    standingOf(actor) === "member"
+      ? Prisma.sql`UNION SELECT e.product_id FROM entry e
+          WHERE e.product_id IS NOT NULL AND ${seenBesidesPublic(actor.id, actor.institutionId)}`
+      : Prisma.empty;
+  const rows = await db().$queryRaw<{ id: string }[]>`${added} ${used}`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * A page of the products that the actor may see, counted over the entries that they may see. To sort thousands takes longer
- * than all the rest, so everybody shares that; each page is read anew, as its reader may see it: of everybody's order the
- * part that can be on it, and with it all that they see otherwise. Admins see so much otherwise that theirs is made whole.
+ * A page of the products that the actor may see, counted over the entries that they may see. Sorting thousands takes longer
+ * than all the rest, so everybody shares that. The page itself is read anew as its reader may see it: the part of the public
+ * order that can be on it, and every product that looks different to them. To admins most may, so theirs is sorted whole.
  */
 export async function listProducts(actor: Actor, { page, ...query }: ProductQuery): Promise<ProductPage> {
   const start = (page - 1) * PRODUCT_PAGE_SIZE;
-  let [rows, others]: [Row[], number] = [[], 0];
+  let [rows, sameCount]: [Row[], number] = [[], 0];
   if (isAdmin(actor)) rows = await readRows(actor, query, { offset: start });
   else {
-    const [order, own] = await Promise.all([everybodysOrder(JSON.stringify(query)), findOwn(actor)]);
-    const same = order.filter((id) => !own.has(id));
-    others = same.length;
-    // What the reader sees otherwise can move each of these down by so many places at most.
-    const from = Math.max(0, start - own.size);
-    const among = { everybodys: same.slice(from, start + PRODUCT_PAGE_SIZE), own: [...own] };
+    const [order, differing] = await Promise.all([publicOrder(JSON.stringify(query)), findDiffering(actor)]);
+    const same = order.filter((id) => !differing.has(id));
+    sameCount = same.length;
+    // Each differing product that sorts before one of these moves it down by one place.
+    const from = Math.max(0, start - differing.size);
+    const among = { same: same.slice(from, start + PRODUCT_PAGE_SIZE), differing: [...differing] };
     rows = await readRows(actor, query, { among, offset: start - from });
   }
   // A page past the last one has no row that says how many there are.
@@ -138,7 +140,7 @@ export async function listProducts(actor: Actor, { page, ...query }: ProductQuer
     ...row,
     updated: updatedAt.toISOString(),
   }));
-  return { products, total: others + (rows[0]?.total ?? 0) };
+  return { products, total: sameCount + (rows[0]?.total ?? 0) };
 }
 
 /** GET /api/v1/products: a page, with how many there are and where the others stand. */

@@ -9,7 +9,7 @@ import { lastPage } from "../../platform/pagination";
 import type { PublicFound } from "../../search/answers";
 import { PUBLIC_PAGE_SIZE } from "../../search/server/entry-list";
 
-/** When the first quarter of a year begins is quarter 1; the one after the fourth is the fifth. */
+/** When a quarter of a year begins, in Dutch time; the fifth is the first of the next year. */
 const beginOf = (year: number, quarter: number): Prisma.Sql =>
   Prisma.sql`make_timestamptz(${year + Math.floor((quarter - 1) / 4)}::int, ${((quarter - 1) % 4) * 3 + 1}::int, 1, 0, 0, 0, 'Europe/Amsterdam')`;
 

@@ -1,4 +1,4 @@
-import { lastPage, pageWindow } from "@/lib/platform/pagination";
+import { askedPage, lastPage, pageWindow } from "@/lib/platform/pagination";
 
 describe("the window of pages", () => {
   test.each([
@@ -34,4 +34,18 @@ describe("the window of pages", () => {
   ])("%i entries, ten a page, fill %i pages", (total, pages) => {
     expect(lastPage(total, 10)).toBe(pages);
   });
+});
+
+test.each([
+  [undefined, 1],
+  ["1", 1],
+  ["12", 12],
+  ["0", null],
+  ["-1", null],
+  ["1.5", null],
+  ["1234567", null],
+  [["1", "2"], null],
+  ["", null],
+])("the page %j of an address is %j", (given, page) => {
+  expect(askedPage(given)).toBe(page);
 });

@@ -11,6 +11,7 @@ import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
+import { askedPage } from "@/lib/platform/pagination";
 import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../../in-place";
 import type { Asked } from "../../../props";
@@ -22,9 +23,10 @@ const findOnce = cache(findExplored);
 
 /** What the address asks for, or null where there is no such value or page. */
 async function readExplored({ params, searchParams }: Props) {
-  const [{ field, value }, { page = "1" }] = await Promise.all([params, searchParams]);
+  const [{ field, value }, asked] = await Promise.all([params, searchParams]);
   const label = decodeURIComponent(value);
-  const explored = /^[1-9]\d{0,5}$/.test(String(page)) ? await findOnce(field, label, Number(page)) : null;
+  const page = askedPage(asked.page);
+  const explored = page === null ? null : await findOnce(field, label, page);
   return explored === null ? null : { ...explored, isRenamed: explored.label !== label };
 }
 

@@ -9,7 +9,9 @@ import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
+import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
+import { partsOf } from "@/lib/statistics/figure-view";
 import { findAdded } from "@/lib/statistics/server/added";
 import { inPlace } from "../../../in-place";
 import type { Asked } from "../../../props";
@@ -20,14 +22,14 @@ type Props = { params: Promise<{ quarter: string }> } & Asked;
 const findOnce = cache(findAdded);
 
 async function readAdded({ params, searchParams }: Props) {
-  const [{ quarter }, { page = "1" }] = await Promise.all([params, searchParams]);
-  const found = /^[1-9]\d{0,5}$/.test(String(page)) ? await findOnce(quarter, Number(page)) : null;
+  const [{ quarter }, asked] = await Promise.all([params, searchParams]);
+  const page = askedPage(asked.page);
+  const found = page === null ? null : await findOnce(quarter, page);
   return found === null ? null : { found, quarter };
 }
 
 async function quarterWords(quarter: string): Promise<string> {
-  const [year = "", part = ""] = quarter.split("-");
-  return (await getTranslations("figures"))("quarter", { year, part });
+  return (await getTranslations("figures"))("quarter", partsOf(quarter));
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
