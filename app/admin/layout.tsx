@@ -13,7 +13,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await currentActor();
   if (!may(actor, "admin.area")) return children;
   return (
-    <div className="admin-area page-width grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 py-8 sm:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="admin-area page-width grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 py-8 sm:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <Sentences of={["admin.sections"]}>
         <AdminNav waiting={await countWaiting(actor)} />
       </Sentences>

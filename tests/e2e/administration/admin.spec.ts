@@ -209,6 +209,10 @@ test("the navigation leads to each page of the area, which is accessible", async
   await logIn(page, "admin");
   await page.goto("/admin");
   const nav = page.getByRole("navigation", { name: "Beheer", exact: true });
+  // On a desk it stands beside what it leads to.
+  const heading = page.getByRole("heading", { level: 1 });
+  const [beside, shown] = await Promise.all([nav.boundingBox(), heading.boundingBox()]);
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
   const links = nav.getByRole("link");
   const pages = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   expect(pages.length).toBeGreaterThan(10);
