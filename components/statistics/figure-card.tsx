@@ -11,12 +11,17 @@ import { FigureDrawing } from "./figure-drawing";
 import { rowsOf } from "./figure-rows";
 import { FileLink } from "./file-link";
 
+/** On the dashboard a table has so many rows: with hundreds the page was twice as long, and its file has them all. */
+const MOST_ROWS = 15;
+
 /** The numbers of a figure; the matrix is its own table. */
-function FigureTable({ view }: { view: FigureView }) {
+function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
-  const { head, rows } = view.table;
+  const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;
+  // Quarters end with the newest; all else begins with what is most.
+  const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
     <Disclosure label={translate("table")}>
       <div className="overflow-x-auto">
@@ -27,6 +32,11 @@ function FigureTable({ view }: { view: FigureView }) {
           words={head.flatMap((_, index) => (typeof rows[0]?.[index] === "number" ? [] : index))}
         />
       </div>
+      {rows.length < all.length ? (
+        <p className="mt-2 text-muted text-sm">
+          {translate("tableShown", { count: rows.length, of: all.length })}
+        </p>
+      ) : null}
     </Disclosure>
   );
 }
@@ -70,7 +80,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       <FigureDrawing view={view} />
       <p className="mt-3 text-muted text-sm print:hidden">{source}</p>
       <div className="no-print mt-3 space-y-1 border-line border-t pt-2">
-        <FigureTable view={view} />
+        <FigureTable view={view} most={MOST_ROWS} />
         <Embed view={view} site={site} />
         <p className="flex flex-wrap gap-x-5">
           <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>

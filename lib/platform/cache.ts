@@ -1,12 +1,15 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LRUCache } from "lru-cache";
+import { readState } from "./database/state";
 import { settings } from "./env";
 import { inOwnTime, withinDeadline } from "./request";
 
 interface Age {
   /** When its load began; if other cached things went into it, when the oldest of those was loaded. */
   since: number;
+  /** The state of the database before it was loaded; null where it is not known, or was not that of all that went into it. */
+  state: string | null;
 }
 
 interface Cached<T> {
@@ -15,6 +18,8 @@ interface Cached<T> {
   /** Once it has loaded. */
   value?: T;
   age: Age;
+  /** When it was really loaded, rather than found to be as it was. */
+  loadedAt: number;
   isRenewed: boolean;
 }
 
@@ -45,6 +50,8 @@ const OLDEST = 5_000;
 const REPLICA_DELAY = 1_000;
 /** What is asked for again after CACHE_SECONDS is renewed in the background, and shown for so many times as long. */
 const RENEWAL = 1.5;
+/** So long something is as it was while nothing is committed: what depends on the clock as well is loaded anew after it. */
+const LONGEST = 60_000;
 
 export interface CachedLoader<T> {
   (key: string): Promise<T>;
@@ -55,8 +62,9 @@ export interface CachedLoader<T> {
 /**
  * Caches per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
  * its own: the `most` keys used last. A write in this process drops it at once (database/invalidate.ts); other
- * processes see the write when their copy expires, within 5 seconds. Many wait for one load, which therefore has its
- * own deadline, while each waits no longer than its own request may.
+ * processes see the write when their copy expires, within 5 seconds. Then it is loaded anew, unless the database says
+ * that nothing was committed since. Many wait for one load, which therefore has its own deadline, while each waits no
+ * longer than its own request may.
  */
 export function cachedPer<T>(
   name: string,
@@ -68,12 +76,30 @@ export function cachedPer<T>(
     shelves.set(name, known);
     return known.cached;
   };
-  /** Loads a key, for the first time or in place of what is there. */
-  const begin = (key: string, old?: Cached<T>): Cached<T> => {
+  /** What was loaded last, if nothing was committed since, or else loaded anew. The first time costs no question. */
+  const loadAgain = async (key: string, cached: Cached<T>, last: Cached<T> | undefined): Promise<T> => {
+    const { age } = cached;
+    if (last !== undefined) age.state = await readState();
+    const isAsItWas = age.state !== null && last?.coming === null && age.state === last.age.state;
+    if (!isAsItWas || age.since - last.loadedAt >= LONGEST) return load(key);
+    cached.loadedAt = last.loadedAt;
+    return last.value as T;
+  };
+  /** Loads a key, for the first time or after what was there; what is still shown stays until the other has come. */
+  const begin = (key: string, last: Cached<T> | undefined, isShown: boolean): Cached<T> => {
     const place = shelf();
-    const age = { since: Date.now() };
-    const coming = loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
-    const cached: Cached<T> = { coming, age, isRenewed: false };
+    const now = Date.now();
+    const cached: Cached<T> = {
+      coming: null,
+      age: { since: now, state: null },
+      loadedAt: now,
+      isRenewed: false,
+    };
+    const coming = loading.run(cached.age, () =>
+      inOwnTime(settings().DATABASE_DEADLINE_MS, () => loadAgain(key, cached, last)),
+    );
+    cached.coming = coming;
+    const old = isShown ? last : undefined;
     if (old === undefined) place.set(key, cached);
     else old.isRenewed = true;
     coming.then(
@@ -105,12 +131,15 @@ export function cachedPer<T>(
   const get = (key: string): Promise<T> => {
     const { life, end } = ages();
     const { known, age } = find(key);
-    const cached = known === undefined || age >= end ? begin(key) : known;
-    if (cached === known && age >= life && !cached.isRenewed) begin(key, cached);
+    const cached = known === undefined || age >= end ? begin(key, known, false) : known;
+    if (cached === known && age >= life && !cached.isRenewed) begin(key, known, true);
     const taker = loading.getStore();
     return withinDeadline(async () => {
       const value = cached.coming === null ? (cached.value as T) : await cached.coming;
-      if (taker !== undefined) taker.since = Math.min(taker.since, cached.age.since);
+      if (taker !== undefined) {
+        taker.since = Math.min(taker.since, cached.age.since);
+        if (taker.state !== cached.age.state) taker.state = null;
+      }
       return value;
     });
   };

@@ -231,6 +231,9 @@ test("accessible with a table unfolded", async ({ page }) => {
   await expectAccessibleEverywhere(page);
 });
 
+/** Of a figure's file: after the headings, and before the blank line that its title follows. */
+const rowsIn = (csv: string) => (csv.split(/\r?\n\r?\n/)[0] ?? "").split(/\r?\n/).length - 1;
+
 test("each figure has its table, a file, a picture and an address to embed", async ({ page }) => {
   await page.goto("/dashboard");
   for (const [key, title] of FIGURES) {
@@ -238,6 +241,7 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     if (key !== "phases") await figure.getByText("Tabel", { exact: true }).click();
     const table = figure.getByRole("table");
     await expect(table).toBeVisible();
+    const shown = await table.locator("tbody tr").count();
     const head = await table.locator("thead th").allTextContents();
     const download = page.waitForEvent("download");
     await figure.getByRole("link", { name: `CSV van ${title}` }).click();
@@ -245,6 +249,15 @@ test("each figure has its table, a file, a picture and an address to embed", asy
     const text = Buffer.concat(await file.toArray()).toString();
     expect(text).toContain(head.map((name) => `"${name}"`).join(";"));
     expect(text).toMatch(/"Bron: AI-register Zorg, .+"/);
+    const said = figure.getByText(/^\d+ van de \d+ rijen; het CSV-bestand heeft ze alle\.$/);
+    if (key === "hospitals") {
+      // More than the page shows of it.
+      await expect(said).toHaveText(`${shown} van de ${rowsIn(text)} rijen; het CSV-bestand heeft ze alle.`);
+      expect(shown).toBeLessThan(rowsIn(text));
+    } else {
+      expect([key, shown]).toEqual([key, rowsIn(text)]);
+      await expect(said).toHaveCount(0);
+    }
     const picture = await page.request.get(`/figures/${key}.png`);
     expect([key, picture.status(), picture.headers()["content-type"]]).toEqual([key, 200, "image/png"]);
     await figure.getByText("Insluiten", { exact: true }).click();

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import {
   DeadlineError,
   duringRequest,
@@ -8,17 +7,32 @@ import {
   withinDeadline,
 } from "@/lib/platform/request";
 
-/** Times that differ by more than a loaded machine is late. */
 const DEADLINE = 600;
 const OVER = "time for database work is over";
+/** By so much the clock goes on at a time, in milliseconds. */
+const TICK = 10;
 
-/** What nobody waits for any more keeps no test run open. */
-const sleep = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });
+// A clock of the test's own: a busy machine is late by more than any two of these times differ.
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
-/** A request of its own with DEADLINE for its database work. */
-function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** A request of its own with DEADLINE for its database work; the clock goes on until it has ended. */
+async function inRequest<T>(work: (wasUnavailable: () => boolean) => Promise<T>): Promise<T> {
   const request = newRequest(DEADLINE);
-  return duringRequest(request, () => work(() => request.isUnavailable));
+  const done = duringRequest(request, () => work(() => request.isUnavailable));
+  let isRunning = true;
+  const end = () => {
+    isRunning = false;
+  };
+  done.then(end, end);
+  while (isRunning) await jest.advanceTimersByTimeAsync(TICK);
+  return done;
 }
 
 const query = (milliseconds: number) => withinDeadline(() => sleep(milliseconds));
