@@ -3,6 +3,7 @@ import { ProductList } from "@/components/products/product-list";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { findNamedProducts } from "@/lib/comparison/server/products";
 import { MAX_COMPARED } from "@/lib/comparison/size";
+import { dutchDay } from "@/lib/entries/review-day";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
@@ -32,7 +33,7 @@ export default async function ProductsPage({ searchParams }: Asked) {
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <ProductList query={query} found={found} chosen={chosen} model={shown} />
+      <ProductList query={query} found={found} chosen={chosen} model={shown} today={dutchDay(new Date())} />
     </div>
   );
 }

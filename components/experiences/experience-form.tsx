@@ -116,7 +116,11 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
         note={translate("mayBeAskedNote")}
         {...register("mayBeAsked")}
       />
-      <CheckBox label={translate("membersOnly")} {...register("membersOnly")} />
+      <CheckBox
+        label={translate("membersOnly")}
+        note={translate("membersOnlyNote")}
+        {...register("membersOnly")}
+      />
       <FormEnd
         isBusy={sent.isBusy}
         save={translate("save")}

@@ -5,6 +5,7 @@ import { phaseProgress } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
@@ -12,7 +13,7 @@ import { useFormats } from "../ui/use-formats";
 
 interface PublicEntryProps {
   entry: Pick<EntryDto, "_id" | "algorithmName" | "activeHospital"> &
-    Partial<Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "updated">>;
+    Partial<Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "updated" | "review">>;
   /** The reader's. */
   model: DataModel;
   heading?: "h2" | "h3";
@@ -23,7 +24,15 @@ interface PublicEntryProps {
 
 /** A public entry in a list, for everyone: its name, with what is given of hospital, specialism, change and phase. */
 export function PublicEntry({
-  entry: { _id, algorithmName, activeHospital, medicalSpecialism, technicalReadinessLevel: level, updated },
+  entry: {
+    _id,
+    algorithmName,
+    activeHospital,
+    medicalSpecialism,
+    technicalReadinessLevel: level,
+    updated,
+    review,
+  },
   model,
   heading: Heading = "h3",
   className,
@@ -32,6 +41,7 @@ export function PublicEntry({
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("home.recent");
+  const reviewed = useTranslations("review");
   const phase = level ? phaseProgress(model, level) : null;
   const facts = [
     shownValue(model, "activeHospital", activeHospital),
@@ -41,6 +51,11 @@ export function PublicEntry({
     <li className={className}>
       <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
+        {review?.isOutdated ? (
+          <Badge kind="quiet" className="ml-2 align-middle">
+            {reviewed("outdated")}
+          </Badge>
+        ) : null}
       </Heading>
       <p className="mt-1 wrap-anywhere text-base text-muted empty:hidden">
         {facts.join(" · ")}

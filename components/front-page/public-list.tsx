@@ -50,6 +50,8 @@ interface PublicEntriesProps {
   inRegister: string;
   /** Of the page that shows these. */
   addressOf: (page: number) => string;
+  /** Of the page that shows those in one phase, or all, and which of them this is, where it can show either. */
+  phase?: { chosen: string | null; addressOf: (phase: string | null) => string };
 }
 
 /** How many public entries are in which phase, each of them, and the way to search all. */
@@ -60,6 +62,7 @@ export function PublicEntries({
   readsRegister,
   inRegister,
   addressOf,
+  phase,
 }: PublicEntriesProps) {
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
@@ -78,10 +81,25 @@ export function PublicEntries({
               data-stretch={stretches.get(value)}
               className="border-(--stretch,var(--line)) border-b-3"
             >
-              {shownLabel(model, "technicalReadinessLevel", value)}{" "}
+              {phase === undefined ? (
+                shownLabel(model, "technicalReadinessLevel", value)
+              ) : (
+                <TextLink
+                  href={phase.addressOf(value)}
+                  aria-current={phase.chosen === value ? "true" : undefined}
+                  className="aria-current:font-semibold"
+                >
+                  {shownLabel(model, "technicalReadinessLevel", value)}
+                </TextLink>
+              )}{" "}
               <strong className="tabular-nums">{count}</strong>
             </li>
           ))}
+          {phase === undefined || phase.chosen === null ? null : (
+            <li>
+              <TextLink href={phase.addressOf(null)}>{translate("allPhases")}</TextLink>
+            </li>
+          )}
         </ul>
       )}
       <DutchNote what="entries" className="mt-3" />

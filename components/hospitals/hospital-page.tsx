@@ -11,8 +11,8 @@ import { Statement } from "./statement";
 function Facts({ hospital }: { hospital: HospitalDetail }) {
   const translate = useTranslations("hospitals.page");
   const { formatDate, formatPercent } = useFormats();
-  const { statement, completeness, lastReview, contactEmail } = hospital;
-  const reviewed = lastReview && <time dateTime={lastReview}>{formatDate(lastReview)}</time>;
+  const { statement, algorithms, completeness, reviewed, lastReview, contactEmail } = hospital;
+  const date = lastReview && <time dateTime={lastReview}>{formatDate(lastReview)}</time>;
   const mail = contactEmail && (
     <a className="link" href={`mailto:${contactEmail}`}>
       {contactEmail}
@@ -21,7 +21,10 @@ function Facts({ hospital }: { hospital: HospitalDetail }) {
   const facts: [label: string, fact: ReactNode][] = [
     [translate("statement"), statement && <Statement statement={statement} />],
     [translate("completeness"), completeness === null ? null : formatPercent(completeness)],
-    [translate("lastReview"), reviewed],
+    [
+      translate("lastReview"),
+      algorithms === 0 ? null : translate.rich("reviewed", { n: reviewed, of: algorithms, date: () => date }),
+    ],
     [translate("contact"), mail],
   ];
   return (

@@ -90,11 +90,13 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
 function Use({
   entry,
   moments,
+  hospitalSlug,
   model,
   isMember,
 }: {
   entry: EntryDto;
   moments: readonly PhaseMoment[];
+  hospitalSlug: string | undefined;
   model: DataModel;
   isMember: boolean;
 }) {
@@ -111,6 +113,8 @@ function Use({
   } = entry;
   const line = phase === null ? null : phaseLine(model, phase, moments);
   const since = line?.phases.find(({ state }) => state === "current")?.since ?? null;
+  const hospital =
+    activeHospital === null ? translate("noHospital") : shownLabel(model, "activeHospital", activeHospital);
   const told: [label: string, text: string | null][] = [
     [translate("whyStopped"), isStopped(model, entry) ? reasonCancellation : null],
     [translate("lessons"), lessonsLearned],
@@ -118,9 +122,11 @@ function Use({
   return (
     <li className="py-5">
       <h3 className="wrap-anywhere text-lg leading-snug">
-        {activeHospital === null
-          ? translate("noHospital")
-          : shownLabel(model, "activeHospital", activeHospital)}
+        {hospitalSlug === undefined ? (
+          hospital
+        ) : (
+          <TextLink href={paths.hospital(hospitalSlug)}>{hospital}</TextLink>
+        )}
       </h3>
       <p className="wrap-anywhere text-base" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
@@ -147,15 +153,17 @@ function Use({
           </p>
         ),
       )}
-      {isMember && entry.contactEmail ? (
+      {isMember ? (
         <p className="mt-2 text-base">
-          {translate.rich("ask", {
-            mail: () => (
-              <a className="link" href={`mailto:${entry.contactEmail}`}>
-                {entry.contactEmail}
-              </a>
-            ),
-          })}
+          {entry.contactEmail
+            ? translate.rich("ask", {
+                mail: () => (
+                  <a className="link" href={`mailto:${entry.contactEmail}`}>
+                    {entry.contactEmail}
+                  </a>
+                ),
+              })
+            : translate("askNobody")}
         </p>
       ) : null}
     </li>
@@ -180,6 +188,8 @@ interface ProductDetailProps {
   uses: readonly EntryDto[];
   counts: UseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
+  /** Of the pages of hospitals, by their names. */
+  hospitalSlugs: ReadonlyMap<string, string>;
   /** The reader's. */
   model: DataModel;
   /** YYYY-MM-DD in Dutch time. */
@@ -200,6 +210,7 @@ export function ProductDetail({
   uses,
   counts,
   moments,
+  hospitalSlugs,
   model,
   today,
   isMember,
@@ -218,6 +229,7 @@ export function ProductDetail({
           key={entry._id}
           entry={entry}
           moments={moments.get(entry._id) ?? []}
+          hospitalSlug={hospitalSlugs.get(entry.activeHospital ?? "")}
           model={model}
           isMember={isMember}
         />

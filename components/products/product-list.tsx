@@ -10,7 +10,7 @@ import {
   PRODUCT_SORTS,
   type ProductQuery,
 } from "@/lib/products/list-schema";
-import { PRODUCT_CLASSES } from "@/lib/products/rules";
+import { certificateState, PRODUCT_CLASSES } from "@/lib/products/rules";
 import type { ProductName } from "@/lib/products/schema";
 import { controlClass } from "../form/field";
 import { Badge } from "../ui/badge";
@@ -89,18 +89,29 @@ function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
   );
 }
 
-function Row({ product, model, isChosen }: { product: ListedProduct; model: DataModel; isChosen: boolean }) {
+function Row({
+  product,
+  model,
+  isChosen,
+  today,
+}: {
+  product: ListedProduct;
+  model: DataModel;
+  isChosen: boolean;
+  today: string;
+}) {
   const translate = useTranslations("products.list");
   const dutch = useDutchText();
   const { formatDate } = useFormats();
   const { slug, name, supplier, description, medicalSpecialism, riskClass, hospitals, inUse, confirmed } =
     product;
   const lastDay = product.certificateEndsOn;
+  const isEnded = certificateState(lastDay, today) === "ended";
   const facts = [
     supplier,
     medicalSpecialism === null ? null : shownLabel(model, "medicalSpecialism", medicalSpecialism),
     riskClass === null ? null : translate("class", { riskClass }),
-    lastDay === null ? null : translate("certificate", { date: formatDate(lastDay) }),
+    lastDay === null || isEnded ? null : translate("certificate", { date: formatDate(lastDay) }),
   ].filter(Boolean);
   return (
     <li className="py-4">
@@ -113,6 +124,11 @@ function Row({ product, model, isChosen }: { product: ListedProduct; model: Data
         )}
       </h2>
       <p className="mt-0.5 wrap-anywhere text-base text-muted empty:hidden">{facts.join(" · ")}</p>
+      {lastDay !== null && isEnded ? (
+        <p className="mt-0.5 font-semibold text-base text-danger">
+          {translate("certificateEnded", { date: formatDate(lastDay) })}
+        </p>
+      ) : null}
       {description === null ? null : (
         <p className="mt-1.5 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
           {description}
@@ -137,6 +153,7 @@ export function ProductList({
   found: { products, total },
   chosen,
   model,
+  today,
 }: {
   query: ProductQuery;
   /** To be compared. */
@@ -144,6 +161,8 @@ export function ProductList({
   found: { products: ListedProduct[]; total: number };
   /** The reader's. */
   model: DataModel;
+  /** YYYY-MM-DD in Dutch time. */
+  today: string;
 }) {
   const translate = useTranslations("products.list");
   const last = lastPage(total, PRODUCT_PAGE_SIZE);
@@ -248,6 +267,7 @@ export function ProductList({
                 key={product._id}
                 product={product}
                 model={model}
+                today={today}
                 isChosen={chosen.some(({ _id }) => _id === product._id)}
               />
             ))}

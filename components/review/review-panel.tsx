@@ -21,9 +21,9 @@ export async function ReviewPanel({
   return (
     <PanelSection id="review" title={translate("title")}>
       <p className="text-base">
-        {lastReview === null ? null : (
-          <span className="block">{translate("last", { date: formatDate(lastReview) })}</span>
-        )}
+        <span className="block">
+          {lastReview === null ? translate("never") : translate("last", { date: formatDate(lastReview) })}
+        </span>
         <span className="block">
           {translate(isOutdated ? "past" : "next", { date: formatDate(nextReview) })}
         </span>

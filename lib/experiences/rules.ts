@@ -13,9 +13,6 @@ export const AGAIN = ["yes", "unsure", "no"] as const;
 /** From so many experiences on they are summed up: fewer would tell what one person said. */
 const SUMMED_FROM = 3;
 
-/** So many obstacles a summary names. */
-const MOST_OBSTACLES = 3;
-
 interface Told {
   effort: (typeof EFFORTS)[number] | null;
   again: (typeof AGAIN)[number] | null;
@@ -45,8 +42,7 @@ export function summaryOf(told: readonly Told[]) {
   const named = told.flatMap(({ obstacles }) => obstacles);
   const obstacles = [...new Map(named.map(({ label, labelEn }) => [label, labelEn]))]
     .map(([label, labelEn]) => ({ label, labelEn, count: named.filter((one) => one.label === label).length }))
-    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "nl"))
-    .slice(0, MOST_OBSTACLES);
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "nl"));
   return {
     total: told.length,
     again: countsOf(

@@ -93,7 +93,8 @@ export const hospitalAnswer = z
     specialisms: z.array(counted),
     /** How complete these entries are on average, from five on. */
     completeness: z.int().min(0).max(100).nullable(),
-    /** When one of them was last looked through, and last changed. */
+    /** How many of them were ever looked through again, when one last was, and when one last changed. */
+    reviewed: count,
     lastReview: z.iso.datetime().nullable(),
     updated: z.iso.datetime().nullable(),
     contactEmail: z.string().nullable(),

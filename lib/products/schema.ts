@@ -165,6 +165,8 @@ export type ProposalDecision = z.infer<typeof proposalDecision>;
 export interface OwnProposal {
   _id: string;
   at: string;
+  /** What it changes. */
+  fields: (keyof ProductContent)[];
 }
 
 const value = z.union([z.string(), z.array(z.string())]).nullable();

@@ -76,4 +76,6 @@ export interface Explored extends PublicFound {
   label: string;
   /** How many of them are in which phase, in the order of the phases; those without any are left out. */
   phases: FacetValue[];
+  /** The phase of which these alone are; null for all. */
+  phase: string | null;
 }

@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
+import { productFieldNames } from "@/components/products/field-names";
 import { ProposalDesk } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
-import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
-import { PROPOSED_FIELDS } from "@/lib/products/schema";
 import { listProductProposals } from "@/lib/products/server/proposals";
 import { hiddenMetadata } from "../../metadata";
 import { adminPage } from "../admin-page";
@@ -16,20 +15,11 @@ export default adminPage({
   action: "product.manage",
   sentences: ["products.desk", "errors.fields"],
   show: async (actor) => {
-    const [proposals, translate, form, facts, model] = await Promise.all([
+    const [proposals, translate, nameOf] = await Promise.all([
       listProductProposals(actor),
       getTranslations("products.desk"),
-      getTranslations("products.form"),
-      getTranslations("products.page.facts"),
-      getReaderModel(),
+      productFieldNames(),
     ]);
-    const nameOf = Object.fromEntries(
-      PROPOSED_FIELDS.map((field) => {
-        if (field === "medicalSpecialism" || field === "riskClass") return [field, model[field].displayName];
-        if (field === "functions") return [field, model.algorithmFunction.displayName];
-        return [field, field === "name" || field === "description" ? form(field) : facts(field)];
-      }),
-    );
     return (
       <AdminPart
         id="products"

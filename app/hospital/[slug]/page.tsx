@@ -41,8 +41,16 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
   const [hospital, asked] = await Promise.all([readHospital((await params).slug), searchParams]);
   const { slug, name } = hospital;
   const page = askedPage(asked.page);
-  const explored = page === null ? null : await findExplored("activeHospital", name, page);
+  const inPhase = typeof asked.phase === "string" && asked.phase !== "" ? asked.phase : null;
+  const explored = page === null ? null : await findExplored("activeHospital", name, page, inPhase);
   if (explored === null) notFound();
+  const addressOf = (phase: string | null, to = 1) => {
+    const query = new URLSearchParams({
+      ...(phase === null ? {} : { phase }),
+      ...(to === 1 ? {} : { page: String(to) }),
+    });
+    return query.size === 0 ? paths.hospital(slug) : `${paths.hospital(slug)}?${query}`;
+  };
   const [actor, model, translate] = await Promise.all([
     currentActor(),
     getReaderModel(),
@@ -69,9 +77,15 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
           found={explored}
           phases={explored.phases}
           model={model}
-          inRegister={registerAddress({ filters: { activeHospital: [explored.label] } })}
+          inRegister={registerAddress({
+            filters: {
+              activeHospital: [explored.label],
+              ...(explored.phase === null ? {} : { technicalReadinessLevel: [explored.phase] }),
+            },
+          })}
           readsRegister={may(actor, "entry.list")}
-          addressOf={(to) => `${paths.hospital(slug)}${to === 1 ? "" : `?page=${to}`}`}
+          addressOf={(to) => addressOf(explored.phase, to)}
+          phase={{ chosen: explored.phase, addressOf }}
         />
       </HospitalPage>
       <StructuredData data={hospitalData(hospital, settings().APP_URL)} />

@@ -15,6 +15,7 @@ import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/exp
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { productFollowable } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
 import { productData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -60,7 +61,7 @@ async function ProductPage({ params }: Named) {
     getTranslations("products.page"),
   ]);
   const seen = listUses(actor, product._id);
-  const [uses, moments, counts, followable, told, toTellOf, studies, figures] = await Promise.all([
+  const [uses, moments, counts, followable, told, toTellOf, studies, figures, slugs] = await Promise.all([
     seen,
     seen.then((entries) =>
       findPhaseMoments(
@@ -74,6 +75,7 @@ async function ProductPage({ params }: Named) {
     usesToTellOf(actor, product._id),
     studiesOfProduct(actor, product._id),
     validationsOfProduct(actor, product._id),
+    hospitalSlugs(),
   ]);
   return (
     <>
@@ -82,6 +84,7 @@ async function ProductPage({ params }: Named) {
         uses={uses}
         counts={counts}
         moments={moments}
+        hospitalSlugs={slugs}
         model={model}
         today={dutchDay(new Date())}
         isMember={may(actor, "entry.contact")}

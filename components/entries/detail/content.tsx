@@ -129,7 +129,12 @@ export async function Facts({
   model,
   moments = [],
   otherHospitals = 0,
-}: EntryProps & { moments?: readonly PhaseMoment[] | undefined; otherHospitals?: number }) {
+  hospitalHref = null,
+}: EntryProps & {
+  moments?: readonly PhaseMoment[] | undefined;
+  otherHospitals?: number;
+  hospitalHref?: string | null;
+}) {
   const translate = await getTranslations("detail");
   const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
   const phase = entry.technicalReadinessLevel;
@@ -156,7 +161,11 @@ export async function Facts({
           ) : null}
         </Fact>
         <Fact name={translate(isStopped(model, entry) ? "wasActiveIn" : "activeIn")}>
-          {shownOf("activeHospital")}
+          {hospitalHref === null ? (
+            shownOf("activeHospital")
+          ) : (
+            <TextLink href={hospitalHref}>{shownOf("activeHospital")}</TextLink>
+          )}
         </Fact>
         <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>

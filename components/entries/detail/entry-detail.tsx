@@ -79,6 +79,8 @@ interface EntryDetailProps {
   tab: DetailTab;
   /** The register's entries of the same specialism; null for who may not list them. */
   specialismHref: string | null;
+  /** The page of the hospital where it is used; null where that has none. */
+  hospitalHref: string | null;
   /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
   /** When it was last looked through, and when it will be. */
@@ -106,7 +108,13 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         <StoppedNote entry={entry} model={model} />
         {page.notice}
       </div>
-      <Facts entry={entry} model={model} moments={page.moments} otherHospitals={page.otherHospitals} />
+      <Facts
+        entry={entry}
+        model={model}
+        moments={page.moments}
+        otherHospitals={page.otherHospitals}
+        hospitalHref={page.hospitalHref}
+      />
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">

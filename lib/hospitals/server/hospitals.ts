@@ -6,7 +6,7 @@ import { publicOnly } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cachedPer } from "../../platform/cache";
+import { cached, cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { cacheable } from "../../platform/http/conditional";
@@ -30,6 +30,7 @@ interface Row {
   products: number;
   specialisms: HospitalDto["specialisms"];
   completeness: number | null;
+  reviewed: number;
   reviewedAt: Date | null;
   updatedAt: Date | null;
   statement: StatementKind | null;
@@ -51,7 +52,7 @@ async function readHospitals(): Promise<Row[]> {
         count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use,
         count(DISTINCT e.product_id)::int AS products,
         CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
-        max(e.reviewed_at) AS reviewed_at, max(e.updated_at) AS updated_at
+        count(e.reviewed_at)::int AS reviewed, max(e.reviewed_at) AS reviewed_at, max(e.updated_at) AS updated_at
       FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
     specialism AS (
       SELECT n.id, json_agg(json_build_object('value', v.label, 'count', n.count)
@@ -61,7 +62,8 @@ async function readHospitals(): Promise<Row[]> {
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
       coalesce(f.products, 0) AS products,
-      coalesce(p.specialisms, '[]') AS specialisms, f.completeness, f.reviewed_at AS "reviewedAt",
+      coalesce(p.specialisms, '[]') AS specialisms, f.completeness, coalesce(f.reviewed, 0) AS reviewed,
+      f.reviewed_at AS "reviewedAt",
       f.updated_at AS "updatedAt", CASE s.kind WHEN 'no_ai' THEN 'noAi' ELSE s.kind::text END AS statement,
       to_char(s.day, 'YYYY-MM-DD') AS day, i.retired_at IS NOT NULL AS retired
     FROM institution i LEFT JOIN list_value v ON v.institution_id = i.id LEFT JOIN found f ON f.id = v.id
@@ -135,10 +137,13 @@ export async function getHospital(slug: string, now = new Date()): Promise<Hospi
   };
 }
 
-/** The address of the page of the hospital of this name; null for a choice that is none. */
-export async function hospitalSlug(name: string): Promise<string | null> {
-  return (await allHospitals("")).find((hospital) => hospital.name === name)?.slug ?? null;
-}
+/** Of the pages of hospitals, by the names that entries choose; some of those are no hospital and have none. */
+export const hospitalSlugs = cached("hospital addresses", "data model", async () => {
+  const rows = await fromReplica((database) =>
+    database.institution.findMany({ select: { name: true, slug: true } }),
+  );
+  return new Map(rows.map(({ name, slug }) => [name, slug]));
+});
 
 /** GET /api/v1/hospitals: a page, with how many there are and where the others stand. */
 export async function answerHospitalList({

@@ -1,6 +1,7 @@
 import "server-only";
 import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
+import { hospitalSlugs } from "../../hospitals/server/hospitals";
 import { paths, publicPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { cached, cachedPer } from "../../platform/cache";
@@ -54,14 +55,6 @@ const PAGES = [
   paths.privacy,
   paths.accessibility,
 ];
-
-/** The addresses of hospitals, by name. */
-const hospitalSlugs = cached("hospital addresses", "data model", async () => {
-  const rows = await fromReplica((database) =>
-    database.institution.findMany({ select: { name: true, slug: true } }),
-  );
-  return new Map(rows.map(({ name, slug }) => [name, slug]));
-});
 
 /** What is public of each hospital and of each specialism that has any; a hospital's is on its own page. */
 async function valuePaths(): Promise<string[]> {

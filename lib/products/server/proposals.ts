@@ -68,9 +68,13 @@ export async function listOwnProposals(actor: Actor, productId: string): Promise
   const rows = await db().productProposal.findMany({
     where: { productId, proposerId: actor.id, status: "open" },
     orderBy: { id: "desc" },
-    select: { id: true, createdAt: true },
+    select: { id: true, createdAt: true, changes: true },
   });
-  return rows.map(({ id, createdAt }) => ({ _id: id, at: createdAt.toISOString() }));
+  return rows.map(({ id, createdAt, changes }) => ({
+    _id: id,
+    at: createdAt.toISOString(),
+    fields: PROPOSED_FIELDS.filter((field) => field in (changes as object)),
+  }));
 }
 
 /** Takes back a proposal of one's own that waits. Throws not_found for any other. */

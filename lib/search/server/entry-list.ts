@@ -5,12 +5,11 @@ import { visibleTo } from "../../entries/server/conditions";
 import { cardRights } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
-import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { countFilters, type EntryQuery, type ListQuery, PAGE_SIZE } from "../query";
+import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { adviseSearch } from "./correction";
 import { countFound, isCounted } from "./counts";
@@ -249,8 +248,7 @@ async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
   return { entries, total, rights: rows.map((row) => cardRights(actor, row)) };
 }
 
-/** A page of the public entries with this value, changed last first, whoever asks. Public to everyone. */
-export function listPublicEntries(field: ListedFieldKey, label: string, page: number): Promise<FoundPage> {
-  const filters = { [field]: [label] };
+/** A page of the public entries that are chosen so, changed last first, whoever asks. Public to everyone. */
+export function listPublicEntries(filters: Filters, page: number): Promise<FoundPage> {
   return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
 }

@@ -9,22 +9,33 @@ import { countByValue, facetsOf } from "./counts";
 import { listPublicEntries, PUBLIC_PAGE_SIZE } from "./entry-list";
 
 /**
- * A page, from 1, of the public entries with this value, whoever asks; null for what is no value of a filter, and past
- * the last page. A former name finds the value by today's. Public to everyone.
+ * A page, from 1, of the public entries with this value, or of those in one phase, whoever asks; null for what is no value
+ * of a filter, and past the last page. A former name finds the value by today's. Public to everyone.
  */
-export async function findExplored(key: string, named: string, page: number): Promise<Explored | null> {
+export async function findExplored(
+  key: string,
+  named: string,
+  page: number,
+  inPhase: string | null = null,
+): Promise<Explored | null> {
   const field = filterableKeys(await getDataModel()).find((one) => one === key);
-  const label = field === undefined ? null : (await getLabelsToday())(field, named);
-  if (field === undefined || label === null) return null;
+  const today = await getLabelsToday();
+  const label = field === undefined ? null : today(field, named);
+  const phase = inPhase === null ? null : today("technicalReadinessLevel", inPhase);
+  if (field === undefined || label === null || (inPhase !== null && phase === null)) return null;
   const [model, { entries, total }, found] = await Promise.all([
     getDataModel(),
-    listPublicEntries(field, label, page),
+    listPublicEntries(
+      { [field]: [label], ...(phase === null ? {} : { technicalReadinessLevel: [phase] }) },
+      page,
+    ),
     countByValue(ANONYMOUS, "", { [field]: [label] }),
   ]);
   const last = lastPage(total, PUBLIC_PAGE_SIZE);
   if (page > last) return null;
   const phases = facetsOf(model, () => found).find((facet) => facet.field === "technicalReadinessLevel");
   return {
+    phase,
     field,
     label,
     entries,

@@ -18,6 +18,7 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
   products: 0,
   specialisms: specialisms.map((value, index) => ({ value, count: 9 - index })),
   completeness: null,
+  reviewed: 0,
   lastReview: null,
   updated: null,
   contactEmail: null,

@@ -26,7 +26,13 @@ function show(search: string, products: ListedProduct[] = []) {
   const query = readProductQuery(MODEL, { search: [search] });
   render(
     <NextIntlClientProvider locale="nl" messages={messages}>
-      <ProductList query={query} found={{ products, total: products.length }} chosen={[]} model={MODEL} />
+      <ProductList
+        query={query}
+        found={{ products, total: products.length }}
+        chosen={[]}
+        model={MODEL}
+        today="2026-11-26"
+      />
     </NextIntlClientProvider>,
   );
   return screen.getByText("Filters en volgorde").closest("details");

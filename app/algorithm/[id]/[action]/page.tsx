@@ -48,6 +48,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
           otherHospitals={read.otherHospitals}
           tab={readTab(tab)}
           specialismHref={read.specialismHref}
+          hospitalHref={read.hospitalHref}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
           review={
             <>

@@ -9,6 +9,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findFollowables } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
 import { entryData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -58,6 +59,7 @@ export async function readDetail({ entry, rights }: Found) {
     experiences,
     mayTell,
     validations,
+    slugs,
   ] = await Promise.all([
     findPhaseMoments(actor, [id]),
     may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
@@ -68,8 +70,10 @@ export async function readDetail({ entry, rights }: Found) {
     experiencesOfEntry(actor, id),
     mayTellOf(actor, id),
     still(() => validationsOfEntry(actor, id)),
+    hospitalSlugs(),
   ]);
   const site = settings().APP_URL;
+  const hospital = slugs.get(entry.activeHospital ?? "");
   return {
     ownId: actor.kind === "user" ? actor.id : null,
     model,
@@ -87,6 +91,7 @@ export async function readDetail({ entry, rights }: Found) {
       specialism !== null && may(actor, "entry.list")
         ? paths.filtered("medicalSpecialism", specialism)
         : null,
+    hospitalHref: hospital === undefined ? null : paths.hospital(hospital),
     isPublic: isPublicLabel(model, entry.visibility),
     data: entryData(entry, read, site),
     address: site + paths.entry(id),

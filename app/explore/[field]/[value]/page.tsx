@@ -6,7 +6,7 @@ import { PublicList } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { hospitalSlug } from "@/lib/hospitals/server/hospitals";
+import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
 import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
@@ -34,17 +34,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const explored = await readExplored(props);
   if (explored === null) return {};
   const { field, label, total, page } = explored;
-  const [model, translate, slug] = await Promise.all([
+  const [model, translate, slugs] = await Promise.all([
     getReaderModel(),
     getTranslations("home.explore"),
-    field === "activeHospital" ? hospitalSlug(label) : null,
+    field === "activeHospital" ? hospitalSlugs() : null,
   ]);
+  const slug = slugs?.get(label);
   const names = { field: model[field].displayName, value: shownLabel(model, field, label), n: total };
   const about = {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
     // A hospital has a page that tells more.
-    path: slug === null ? publicPaths.explore(field, label, page) : paths.hospital(slug),
+    path: slug === undefined ? publicPaths.explore(field, label, page) : paths.hospital(slug),
   };
   return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };
 }
@@ -54,14 +55,15 @@ async function ExplorePage(props: Props) {
   if (explored === null) notFound();
   const { field, label, page } = explored;
   if (explored.isRenamed) permanentRedirect(publicPaths.explore(field, label, page));
-  const [actor, model, slug, translate] = await Promise.all([
+  const [actor, model, slugs, translate] = await Promise.all([
     currentActor(),
     getReaderModel(),
-    field === "activeHospital" ? hospitalSlug(label) : null,
+    field === "activeHospital" ? hospitalSlugs() : null,
     getTranslations("hospitals"),
   ]);
+  const slug = slugs?.get(label);
   const onward =
-    slug === null ? null : (
+    slug === undefined ? null : (
       <p className="mt-3">
         <TextLink href={paths.hospital(slug)} alone>
           {translate("onward")}

@@ -1,3 +1,4 @@
+import { productFieldNames } from "@/components/products/field-names";
 import { OwnProposals } from "@/components/products/own-proposals";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
@@ -20,9 +21,10 @@ async function ProposePage({ params }: Named) {
     authorise(actor, "product.propose");
     return getProduct(actor, slug);
   });
+  const [proposals, nameOf] = await Promise.all([listOwnProposals(actor, product._id), productFieldNames()]);
   return (
     <ProductFormPage product={product} isProposal>
-      <OwnProposals productId={product._id} proposals={await listOwnProposals(actor, product._id)} />
+      <OwnProposals productId={product._id} proposals={proposals} nameOf={nameOf} />
     </ProductFormPage>
   );
 }
