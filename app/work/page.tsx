@@ -4,6 +4,7 @@ import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
 import { WaitingLines } from "@/components/administration/waiting-lines";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ReviewSection } from "@/components/review/review-section";
+import { ButtonLink } from "@/components/ui/links";
 import { ToDoList } from "@/components/work/to-do-list";
 import { readParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
@@ -26,7 +27,7 @@ async function WorkPage({ searchParams }: Asked) {
     "work",
     async () => readWork(await currentActor(), parameters),
   );
-  const translate = await getTranslations("work");
+  const [translate, add] = await Promise.all([getTranslations("work"), getTranslations("common.quick")]);
   const isWaiting = waiting !== null && Object.values(waiting).some((count) => count > 0);
   const address = { path: paths.work, parameters };
   return (
@@ -34,7 +35,10 @@ async function WorkPage({ searchParams }: Asked) {
       {standingOf(person) === "pending" ? (
         <WaitsForAccess lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
-      <h1>{translate("title")}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1>{translate("title")}</h1>
+        {mayAdd ? <ButtonLink href={paths.newEntry}>{add("newEntry")}</ButtonLink> : null}
+      </div>
       <p className="mt-2 mb-6 text-lg text-muted">{translate("intro")}</p>
       <div className="space-y-6">
         {toDo === null ? null : (

@@ -36,6 +36,11 @@ export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
       <Link href={paths.work} prefetch={false} className={clsx(LINE, "max-lg:hidden")}>
         {translate("work")}
       </Link>
+      {may(actor, "entry.create") ? (
+        <Link href={paths.newEntry} prefetch={false} className={LINE}>
+          {translate("quick.newEntry")}
+        </Link>
+      ) : null}
       {may(actor, "follow.read") ? (
         <Link href={paths.following} prefetch={false} className={LINE}>
           {translate("following")}

@@ -272,7 +272,8 @@ export function ProductList({
               />
             ))}
           </ul>
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          {/* In sight from the first choice on, however long the list. */}
+          <div className="bottom-(--notice) z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper py-2 tall:in-[form:has(input:checked)]:sticky print:hidden">
             <button type="submit" className={buttonClass()}>
               {translate("compareChosen")}
             </button>

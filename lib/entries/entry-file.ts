@@ -85,6 +85,12 @@ export function fileColumns(
   ];
 }
 
+/** Of which product an entry is a use: after the columns that such a file had before. */
+export const productOfEntryColumns = (words: typeof dutch.products): FileColumn[] => [
+  { heading: words.product, width: 28, cell: ({ product }) => product?.name ?? "" },
+  { heading: words.productId, width: 28, cell: ({ product }) => product?._id ?? "" },
+];
+
 /** A name as a part of a file's name, that every system takes: small letters, digits and hyphens. */
 export function fileStem(name: string, usual: string): string {
   const plain = name

@@ -1,4 +1,3 @@
-import type { EntryDto } from "../entries/answers";
 import type { FileColumn, FileWords } from "../entries/entry-file";
 import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
@@ -18,13 +17,6 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
     ([heading, cell]): FileColumn<Row> => ({ heading, width: 0, cell: (row) => cell(row) ?? "" }),
   );
 }
-
-/** Of which product an entry is a use: after the columns that such a file had before. */
-export const productOfEntryColumns = (words: typeof dutch.products) =>
-  columnsOf<EntryDto>([
-    [words.product, ({ product }) => product?.name ?? null],
-    [words.productId, ({ product }) => product?._id ?? null],
-  ]);
 
 export function productColumns(
   model: DataModel,

@@ -46,9 +46,10 @@ interface DemoExperience {
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   {
     name: "Dossierklank",
-    otherNames: ["Dossierklank Consult", "Dossierklank Afdeling"],
+    otherNames: ["Dossierklank Consult", "Dossierklank Afdeling", "Dossierklank Codes"],
     supplier: "Dossierklank B.V.",
-    description: "Zet een gesprek of ingesproken tekst om in een concept voor het dossier.",
+    description:
+      "Zet een gesprek of ingesproken tekst om in een concept voor het dossier, en stelt er codes bij voor.",
     specialism: null,
     functions: ["Spraakherkenning", "Samenvatting"],
     law: "none",
@@ -174,7 +175,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     specialism: "Cardiologie",
     functions: ["Meting", "Detectie"],
     law: "MDR",
-    riskClass: "IIb",
+    riskClass: "IIa",
     certificateInDays: 700,
     entries: [
       "Pompfunctie van het hart meten op de echo",

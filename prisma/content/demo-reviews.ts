@@ -9,7 +9,15 @@ export interface DemoReview {
 }
 
 export const DEMO_REVIEWS: readonly DemoReview[] = [
-  { algorithmName: "Lymfeklierkanker meten op PET-CT", inDays: -19, reviewedDaysAgo: 384 },
+  { algorithmName: "Celdelingen tellen in borstkankerweefsel", inDays: -19, reviewedDaysAgo: 384 },
+  { algorithmName: "Longnodules opsporen en volgen op CT-thorax", inDays: 120, reviewedDaysAgo: 245 },
+  { algorithmName: "Melding bij een mogelijke hersenbloeding op CT", inDays: 200, reviewedDaysAgo: 165 },
+  { algorithmName: "Van spraak naar verslag in de spreekkamer", inDays: 90, reviewedDaysAgo: 275 },
+  {
+    algorithmName: "Botbreuken herkennen op röntgenfoto’s van pols, hand en enkel",
+    inDays: 250,
+    reviewedDaysAgo: 115,
+  },
   { algorithmName: "Poliepen aanwijzen tijdens een darmonderzoek", inDays: -46, reviewedDaysAgo: 411 },
   {
     algorithmName: "Concept-antwoorden op berichten van patiënten",

@@ -3,7 +3,8 @@ import type { NoticeSeed } from "./types";
 /** Example notices of the demo content. */
 export const DEMO_NOTICES: readonly NoticeSeed[] = [
   {
-    content: "Dit is een voorbeeldregister: alle organisaties, producten en personen zijn bedacht.",
+    content:
+      "Dit is een voorbeeldregister: de algoritmes, de producten, de personen en de vier ziekenhuizen die hier iets gebruiken zijn bedacht. De andere ziekenhuizen bestaan, en hebben hier niets gezet.",
     style: "info",
     publishedOn: "2026-09-01",
   },
@@ -15,7 +16,7 @@ export const DEMO_NOTICES: readonly NoticeSeed[] = [
   },
   {
     content:
-      "Vier instellingen hebben nu samen ruim vijftig algoritmes geregistreerd. Dank aan alle auteurs!",
+      "Vier instellingen hebben nu samen ruim veertig algoritmes openbaar gemaakt. Dank aan alle auteurs!",
     style: "success",
     publishedOn: "2026-10-12",
   },

@@ -95,7 +95,7 @@ async function ProductPage({ params }: Named) {
         }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ButtonLink size="small" href={paths.chooseProducts([slug])} rel="nofollow">
+            <ButtonLink size="small" href={`${paths.chooseProducts([slug])}#results`} rel="nofollow">
               {translate("compare")}
             </ButtonLink>
             {may(actor, "product.propose") && !may(actor, "product.manage") ? (

@@ -149,7 +149,7 @@ export function StepLinks({ current }: Pick<Steps, "current">) {
         </StepLink>
       ) : null}
       {after ? (
-        <StepLink to={after} className="ml-auto">
+        <StepLink to={after} kind="primary" className="ml-auto">
           {translate("next")}
           <Icon name="chevronRight" />
         </StepLink>

@@ -9,7 +9,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import { streamParts } from "../../platform/http/stream";
 import { inOwnTime } from "../../platform/request";
 import type { EntryDto } from "../answers";
-import { FILE_MEDIA, fileColumns, fileDay, fileEnding } from "../entry-file";
+import { FILE_MEDIA, fileColumns, fileDay, fileEnding, productOfEntryColumns } from "../entry-file";
 import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
@@ -19,7 +19,14 @@ export const usualStem = () => translate("algorithm");
 
 /** A name of a file from the messages, with the day in Dutch time. */
 export function nameFile(
-  pattern: "listName" | "entryName" | "standardName" | "publicName" | "productsName" | "hospitalsName",
+  pattern:
+    | "listName"
+    | "inventoryName"
+    | "entryName"
+    | "standardName"
+    | "publicName"
+    | "productsName"
+    | "hospitalsName",
   name = "",
 ): string {
   return translate(pattern, { name, day: fileDay(new Date()) });
@@ -56,17 +63,25 @@ export async function inTurns(batches: AsyncGenerator<EntryDto[]>): Promise<Asyn
 
 /**
  * Entries as a file, sent while it is made. They must be those that the actor may see, made by entryDto for them; in a
- * spreadsheet contactEmail has a column for who gets it. `name` is the file's, without its extension: small letters,
+ * spreadsheet contactEmail has a column for who gets it, and `withProduct` adds those of the product. `name` is the file's, without its extension: small letters,
  * digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
  */
 export async function answerEntryFile(
   actor: Actor,
-  file: { entries: AsyncIterable<EntryDto[]> | readonly EntryDto[]; format: FileFormat; name: string },
+  file: {
+    entries: AsyncIterable<EntryDto[]> | readonly EntryDto[];
+    format: FileFormat;
+    name: string;
+    withProduct?: boolean;
+  },
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const { entries, format, name } = file;
+  const { entries, format, name, withProduct = false } = file;
   const showContact = may(actor, "entry.contact");
-  const columns = fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact });
+  const columns = [
+    ...fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact }),
+    ...(withProduct ? productOfEntryColumns(dutch.products) : []),
+  ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
   const parts = writeEntries(format, batches, columns, translate("sheet"));
   return streamParts(parts, { ...fileHeaders(name, format), ...headers });

@@ -1,10 +1,10 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { visibleTo } from "../../entries/server/conditions";
+import { editedBy, visibleTo } from "../../entries/server/conditions";
 import { answerEntryFile, fileHeaders, inTurns, nameFile } from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import { recordEvent } from "../../platform/audit/note";
-import type { Actor } from "../../platform/auth/actor";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -13,12 +13,13 @@ import { requireLookingAfter } from "./management";
 
 /**
  * Entries `e` that the actor may see and that are a hospital's: written by its people, or active in it. What a colleague
- * keeps private is theirs, also before who looks after the hospital.
+ * keeps private is theirs, also before who looks after the hospital, and may see it as an admin of the register.
  */
-const ofHospital = (actor: Actor, id: string) => Prisma.sql`${visibleTo(actor)} AND (e.institution_id = ${id}
+const ofHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
+  AND (e.visibility <> 'PRIVATE' OR ${editedBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
-async function findIds(actor: Actor, id: string): Promise<{ ids: string; total: number }> {
+async function findIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
   const order = Prisma.sql`fold_text(e.algorithm_name), e.id`;
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
     SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
@@ -45,10 +46,10 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   await countAttempt("export", by.id);
   const { ids, total } = await findIds(by, hospital.id);
   const { format } = query;
-  const name = nameFile("listName");
+  const name = nameFile("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
   const entries = await inTurns(streamByIds(by, ids, ofHospital(by, hospital.id)));
-  return answerEntryFile(by, { entries, format, name }, headers);
+  return answerEntryFile(by, { entries, format, name, withProduct: true }, headers);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { type FileColumn, fileColumns } from "../../entries/entry-file";
+import { type FileColumn, fileColumns, productOfEntryColumns } from "../../entries/entry-file";
 import { publicOnly } from "../../entries/server/conditions";
 import { type Batches, writeCsv, writeJson } from "../../entries/server/files";
 import { entryIdsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
@@ -16,12 +16,7 @@ import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
 import { settings, site } from "../../platform/env";
 import { streamPublicProducts } from "../../products/server/public-products";
-import {
-  type HospitalInFile,
-  hospitalColumns,
-  productColumns,
-  productOfEntryColumns,
-} from "../daily-columns";
+import { type HospitalInFile, hospitalColumns, productColumns } from "../daily-columns";
 import { type DailyFormat, type DailySet, dailyAnchor } from "../daily-files";
 import {
   entryData,

@@ -181,6 +181,8 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Diagnosecodes voorstellen bij het afsluiten van een opname",
     description: "Stelt op basis van de ontslagbrief codes voor die een medisch codeur bevestigt of wijzigt.",
+    developerName: "Dossierklank B.V.",
+    nameCommercialProduct: "Dossierklank Codes",
     algorithmFunction: ["Classificatie"],
     algorithmType: "Natuurlijke taalverwerking",
     visibility: "Openbaar",
@@ -191,7 +193,7 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     targetPopulation: ["Niet van toepassing"],
     applicationGoal: ["Administratie"],
     medicalDevice: "Nee",
-    primaryDeveloper: "Onbekend",
+    primaryDeveloper: "Commercieel bedrijf",
     peopleInvolved: ["ICT", "Inkoop", "Bestuur"],
     lessonsLearned:
       "Vraag bij de aankoop wie het model bijwerkt als de codes veranderen. Bij ons bleef dat een jaar liggen.",

@@ -19,8 +19,8 @@ test("filters of the name that was searched for are links that take the place of
   });
   const links = screen.getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Filter op ziekenhuis: Amphia", "/?activeHospital=Amphia"],
-    ["Filter op CE-klasse: Class I", "/?riskClass=Klasse+I"],
+    ["In plaats van zoeken: filter op ziekenhuis: Amphia", "/?activeHospital=Amphia"],
+    ["In plaats van zoeken: filter op CE-klasse: Class I", "/?riskClass=Klasse+I"],
   ]);
 });
 

@@ -151,9 +151,14 @@ it("gives who looks after it its people, and all its entries but what a colleagu
     expect(text).toContain("Hier actief");
     expect(text).toContain("Van een collega");
     expect(text).not.toContain("Prive");
+    expect(file.headers.get("content-disposition")).toContain(`ai-register-zorg-${slug}-`);
+    if (format !== "json") expect(text.split("\n")[0]).toMatch(/"Product"[,;]"Product-id"/);
   }
+  // An admin of the register sees what is private elsewhere, and not as what a hospital has.
+  const forAdmin = await api("GET", at("inventory?format=csv"), { token: admin.token });
+  expect([forAdmin.status, forAdmin.headers.get("x-total-count")]).toEqual([200, "2"]);
   expect((await api("GET", at("inventory?format=xlsx"), { token: keeper.token })).status).toBe(200);
   expect((await api("GET", at("inventory?format=pdf"), { token: keeper.token })).status).toBe(400);
   expect((await api("GET", at("inventory"), { token: colleague.token })).status).toBe(403);
-  expect(await db().auditEvent.count({ where: { kind: "entry.exported" } })).toBe(4);
+  expect(await db().auditEvent.count({ where: { kind: "entry.exported" } })).toBe(5);
 });
