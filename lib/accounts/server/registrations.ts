@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { institutionOfEmail } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
@@ -18,6 +17,7 @@ import { accountMail } from "./mails";
 import { migrateAccount, requestMigration } from "./migrations";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { requestPasswordReset, resetPassword } from "./password-resets";
+import { steadyTime } from "./steady-time";
 import { issueToken } from "./tokens";
 import { requestVerification, verifyEmail } from "./verifications";
 
@@ -90,14 +90,11 @@ export async function verify({ email, token, captchaToken }: VerifyBody, address
   await verifyEmail(email, token, address);
 }
 
-/** So long a request for a mail takes: longer than the work behind it on a loaded machine. */
-const STEADY_TIME = 400;
-
 /** Counts a request for a mail, and does it in a time that does not tell whether there is such an account. */
 async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
   await countAttempt("tokenMailOfAddress", address);
   await countAttempt("tokenMailOfAccount", what, email);
-  const end = sleep(STEADY_TIME);
+  const end = steadyTime();
   await request().finally(() => end);
 }
 

@@ -93,27 +93,32 @@ describe("the list as a file holds what stands in the list", () => {
   const SEARCHES = ["", "search=long", "search=hart+long", "search=logscan"];
   const FILTERS = ["", "algorithmFunction=Detectie&algorithmFunction=Meting"];
   const SORTS = ["", "sort=relevance", "sort=name", "sort=added", "sort=updated", "sort=phase"];
-  const QUERIES = SEARCHES.flatMap((search) =>
-    FILTERS.flatMap((filter) =>
-      SORTS.map((sort) => {
-        const parts = [search, filter, sort].filter(Boolean);
-        return parts.length === 0 ? "" : `?${parts.join("&")}`;
-      }),
-    ),
-  );
+  /** Each query once, and so that each person meets each search, each filter and each order. */
+  const queriesOf = (place: number) =>
+    SEARCHES.flatMap((search, row) =>
+      FILTERS.flatMap((filter, column) =>
+        SORTS.filter((_, at) => (row + column + at) % 4 === place).map((sort) => {
+          const parts = [search, filter, sort].filter(Boolean);
+          return parts.length === 0 ? "" : `?${parts.join("&")}`;
+        }),
+      ),
+    );
 
-  it.each(["author", "colleague", "stranger", "admin"])("of the %s, for each query", async (who) => {
-    const person = { author, colleague, stranger, admin }[who] ?? author;
-    let most = 0;
-    for (const query of QUERIES) {
-      const shown = await pagesOf(person, query);
-      const { status, body, headers } = await exportOf(person, query);
-      expect([query, status, headers.get("x-total-count")]).toEqual([query, 200, String(shown.ids.length)]);
-      expect([query, body]).toEqual([query, shown.entries]);
-      most = Math.max(most, shown.ids.length);
-    }
-    expect(most).toBeGreaterThan(10);
-  });
+  it.each(["author", "colleague", "stranger", "admin"].map((who, place) => [who, place] as const))(
+    "of the %s, for a query in four",
+    async (who, place) => {
+      const person = { author, colleague, stranger, admin }[who] ?? author;
+      let most = 0;
+      for (const query of queriesOf(place)) {
+        const shown = await pagesOf(person, query);
+        const { status, body, headers } = await exportOf(person, query);
+        expect([query, status, headers.get("x-total-count")]).toEqual([query, 200, String(shown.ids.length)]);
+        expect([query, body]).toEqual([query, shown.entries]);
+        most = Math.max(most, shown.ids.length);
+      }
+      expect(most).toBeGreaterThan(10);
+    },
+  );
 
   it("says what was searched for instead, as the list does", async () => {
     const { headers } = await exportOf(admin, "?search=logscan");
