@@ -1,5 +1,5 @@
 import { API_ROUTES } from "@/app/api/routes";
-import { contractsOf } from "@/lib/api/server/openapi";
+import { contractsOf, describeApi } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
@@ -326,7 +326,7 @@ async function tellMembers(): Promise<void> {
   ).id;
 }
 
-/** With these every call is asked, as far as it takes them; what it does not take it refuses. */
+/** With these every call is asked that takes them, and with the first that it does not take, which it refuses. */
 function queries(): string[] {
   return [
     `?search=${GUESS}`,
@@ -342,6 +342,17 @@ function queries(): string[] {
     "?format=json",
     "?visibility=Priv%C3%A9&visibility=Instelling",
   ];
+}
+
+/** The names of what each address takes in its query. */
+const parameters = new Map<string, ReadonlySet<string>>();
+
+async function readParameters(): Promise<void> {
+  const { paths } = await describeApi(API_ROUTES);
+  for (const [template, { get }] of Object.entries(paths)) {
+    const named = get?.parameters.flatMap((one) => ("name" in one && one.in === "query" ? [one.name] : []));
+    parameters.set(template, new Set(named));
+  }
 }
 
 /** Parameters that name something. */
@@ -382,11 +393,14 @@ async function askApi(
       // Who may not ask at all is told so whatever they ask.
       const status = await ask(template);
       if (status === 401 || status === 403 || read.contract.query === undefined) continue;
-      for (const query of queries()) await ask(template + query);
-      for (const name of NAMING) {
-        const takes = (await ask(`${template}?${name}=${shown.entry}`)) !== 400 || name === "ids";
+      const takes = (query: string) =>
+        [...new URLSearchParams(query).keys()].every((key) => parameters.get(template)?.has(key));
+      const refused = queries().find((query) => !takes(query));
+      for (const query of queries()) if (query === refused || takes(query)) await ask(template + query);
+      for (const name of NAMING.filter(takes)) {
+        await ask(`${template}?${name}=${shown.entry}`);
         const beside = name === "ids" ? `&ids=${shown.entry}` : "";
-        if (takes) for (const id of ids) await ask(`${template}?${name}=${id}${beside}`);
+        for (const id of ids) await ask(`${template}?${name}=${id}${beside}`);
       }
       continue;
     }
@@ -479,6 +493,7 @@ function leaksIn(name: Looker, path: string, text: string): string[] {
 }
 
 beforeAll(setUp);
+beforeAll(readParameters);
 
 it("marks of what one may not see are in no answer, file, picture, feed, count, order or mail", async () => {
   await makeDailyFiles(new Date(), "2026-11-19");
