@@ -26,7 +26,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 
 Object.assign(process.env, CHEAP_CAPTCHA);
 
-const ROUNDS = 50;
+const ROUNDS = 20;
 /** What each of two may answer when the other came first; a deadlock is none of it. */
 const LATE = [
   "not_authenticated",
