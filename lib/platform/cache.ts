@@ -79,7 +79,7 @@ export function cachedPer<T>(
   /** What was loaded last, if nothing was committed since, or else loaded anew. The first time costs no question. */
   const loadAgain = async (key: string, cached: Cached<T>, last: Cached<T> | undefined): Promise<T> => {
     const { age } = cached;
-    if (last !== undefined) age.state = await readState();
+    if (last !== undefined && settings().CACHE_SECONDS > 0) age.state = await readState();
     const isAsItWas = age.state !== null && last?.coming === null && age.state === last.age.state;
     if (!isAsItWas || age.since - last.loadedAt >= LONGEST) return load(key);
     cached.loadedAt = last.loadedAt;

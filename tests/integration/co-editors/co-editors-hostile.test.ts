@@ -19,8 +19,6 @@ import { institution, makePerson, newAccessToken, type Person } from "../../supp
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
-process.env.DATABASE_DEADLINE_MS = "30000";
-
 const ROUNDS = 12;
 const NAME = "Geheime longscan";
 

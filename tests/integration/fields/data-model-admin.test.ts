@@ -9,7 +9,6 @@ import { makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-process.env.DATABASE_DEADLINE_MS = "30000";
 
 let kept: Awaited<ReturnType<typeof keepDataModel>>;
 let admin: Person;

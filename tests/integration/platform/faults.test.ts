@@ -9,6 +9,8 @@ import { openTcpProxy, type TcpProxy } from "../../support/tcp-proxy";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
+process.env.DATABASE_DEADLINE_MS = "10000";
+
 /** All database work of one request, as the product has it from its settings. */
 const DEADLINE = 5_000;
 

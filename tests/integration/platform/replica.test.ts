@@ -9,6 +9,8 @@ import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
 import { testDatabase, urlOf } from "../../support/test-database";
 
+process.env.DATABASE_DEADLINE_MS = "10000";
+
 process.env.CACHE_SECONDS = "0";
 
 /** Stands in for a replica: a database of the same shape, in which nothing of this one has arrived yet. */

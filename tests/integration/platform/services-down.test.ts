@@ -15,6 +15,8 @@ import { makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
+process.env.DATABASE_DEADLINE_MS = "10000";
+
 /** A disk that is full: part of a file is there before the system says so. */
 let diskIsFull = false;
 jest.mock("node:fs/promises", () => {

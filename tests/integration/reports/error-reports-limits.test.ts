@@ -10,7 +10,7 @@ import { makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
-Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0", DATABASE_DEADLINE_MS: "30000" });
+Object.assign(process.env, CHEAP_CAPTCHA, { CACHE_SECONDS: "0" });
 
 const DAY = 86_400_000;
 const VICTIM = "slachtoffer@elders.example";

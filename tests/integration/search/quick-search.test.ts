@@ -7,7 +7,6 @@ import { institution, makePerson, type Person } from "../../support/people";
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 process.env.CACHE_SECONDS = "0";
-process.env.DATABASE_DEADLINE_MS = "30000";
 jest.setTimeout(60_000);
 
 let author: Person;
