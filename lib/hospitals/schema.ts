@@ -93,7 +93,7 @@ export const hospitalAnswer = z
     specialisms: z.array(counted),
     /** How complete these entries are on average, from five on. */
     completeness: z.int().min(0).max(100).nullable(),
-    /** How many of them were ever looked through again, when one last was, and when one last changed. */
+    /** How many of them were ever looked through, as whoever saves one does, when one last was, and when one last changed. */
     reviewed: count,
     lastReview: z.iso.datetime().nullable(),
     updated: z.iso.datetime().nullable(),

@@ -17,6 +17,14 @@ test("anybody finds a hospital in the table, by its name, its numbers and its do
   await table.getByRole("link", { name: "UMC Voorbeeld" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("UMC Voorbeeld");
   await expect(page.getByRole("heading", { name: "Openbare algoritmes" })).toBeVisible();
+  await expect(page.getByText(/^\d+ van de \d+ algoritmes, het laatst op /)).toBeVisible();
+  const phases = page.getByRole("list", { name: "Fase" });
+  const inUse = phases.getByRole("listitem").filter({ hasText: "In gebruik" });
+  const count = Number(await inUse.getByRole("strong").textContent());
+  await inUse.getByRole("link").click();
+  await expect(page.getByText(`${count} openbare algoritmes`)).toBeVisible();
+  await phases.getByRole("link", { name: "Alle fases" }).click();
+  await expect(page).toHaveURL("/hospital/umc-voorbeeld");
 });
 
 requestTest("a hospital is looked after by whom an admin names", async ({ browser }) => {

@@ -47,6 +47,17 @@ describe("what is public of a value", () => {
     expect(explored?.entries[0]).not.toHaveProperty("contactEmail");
   });
 
+  it("is shown in one phase as well, beside the counts of all", async () => {
+    await makeHidden();
+    await makeEntry(author, { ...OF_VALUE, technicalReadinessLevel: "In gebruik" });
+    await makeEntry(author, { ...OF_VALUE, technicalReadinessLevel: "Validatie" });
+    const inUse = await findExplored("medicalSpecialism", "Radiologie", 1, "In gebruik");
+    expect(inUse).toMatchObject({ total: 1, phase: "In gebruik" });
+    expect(inUse?.phases.map(({ count }) => count)).toEqual([1, 1]);
+    expect(await findExplored("medicalSpecialism", "Radiologie", 1, "bestaat niet")).toBeNull();
+    expect(await findExplored("medicalSpecialism", "Radiologie", 1, "Idee")).toMatchObject({ total: 0 });
+  });
+
   it("comes a page at a time, the one that was changed last first, and ends", async () => {
     const made: string[] = [];
     for (let number = 0; number < 21; number += 1) made.push((await makeEntry(author, OF_VALUE))._id);
