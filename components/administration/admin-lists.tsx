@@ -76,7 +76,11 @@ export function AdminTable<Row extends { _id: string }>({
 }: AdminTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-control border border-line">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="scrolls-sideways rounded-control border border-line [--ground:var(--surface)]"
+    >
       <table className="w-full border-collapse text-base">
         <thead className="bg-sunken">
           <tr>

@@ -73,7 +73,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
     <nav aria-label={translate("label")} className="min-w-0">
       <ul
         ref={list}
-        className="relative flex gap-1 overflow-x-auto pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
+        className="relative scrolls-sideways flex gap-1 pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
       >
         {page("todo")}
         {ON_FIRST_PAGE.map((part) => (

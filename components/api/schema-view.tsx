@@ -121,9 +121,9 @@ function Rows({ rows }: { rows: Row[] }) {
   const translate = useTranslations("apiDocs");
   const schemaText = useTranslations("apiDocs.schema");
   return (
-    <dl className="divide-y divide-line rounded-control border border-line">
+    <dl className="@container divide-y divide-line rounded-control border border-line">
       {rows.map(({ name, schema, required, description, place }) => (
-        <div key={name} className="grid gap-x-6 px-4 py-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <div key={name} className="grid gap-x-6 px-4 py-3 @xl:grid-cols-[14rem_minmax(0,1fr)]">
           <dt className="min-w-0">
             <code className="wrap-anywhere font-semibold">{name}</code>
             {required ? (

@@ -23,7 +23,7 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
   const heads = [...(hasEntry ? (["where"] as const) : []), ...columns];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
-    <section className="overflow-x-auto" aria-label={translate("caption")} tabIndex={0}>
+    <section className="scrolls-sideways" aria-label={translate("caption")} tabIndex={0}>
       <table className="w-full text-base">
         <caption className="sr-only">{translate("caption")}</caption>
         <thead>
@@ -90,7 +90,7 @@ export async function EntryValidations({
   const translate = await getTranslations("evidence.validations");
   if (figures.length === 0 && editHref === undefined) return null;
   return (
-    <section aria-labelledby="validation" className="mb-8">
+    <section aria-labelledby="validation" className="border-line border-t py-6">
       <h2 id="validation" className="mb-3">
         {translate("title")}
       </h2>

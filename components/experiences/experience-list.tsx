@@ -156,7 +156,7 @@ async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: List
   const isOwn = experiences.some(({ own }) => own);
   if (experiences.length === 0 && writeHref === undefined && !hasEntry) return null;
   return (
-    <section aria-labelledby="experiences" className="mb-8">
+    <section aria-labelledby="experiences" className={hasEntry ? "mb-8" : "border-line border-t py-6"}>
       <h2 id="experiences" className="mb-3">
         {translate("title")}
       </h2>

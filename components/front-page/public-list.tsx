@@ -116,8 +116,10 @@ export function PublicEntries({
           renderLink={({ page: to, ...link }) => <TextLink key={to} href={addressOf(to)} {...link} />}
         />
       </div>
-      <p className="mt-8 max-w-prose text-muted">{translate(readsRegister ? "searchMore" : "loginMore")}</p>
-      <p className="mt-3">
+      <p className="mt-8 max-w-prose text-muted print:hidden">
+        {translate(readsRegister ? "searchMore" : "loginMore")}
+      </p>
+      <p className="mt-3 print:hidden">
         <ButtonLink plain={!readsRegister} href={readsRegister ? inRegister : paths.loginThen(inRegister)}>
           {translate(readsRegister ? "inRegister" : "login")}
         </ButtonLink>

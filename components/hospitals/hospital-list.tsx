@@ -58,7 +58,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
   const cell = "py-2 pr-4 align-top";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
-    <section aria-label={translate("table")} tabIndex={0} className="mt-2 overflow-x-auto">
+    <section aria-label={translate("table")} tabIndex={0} className="scrolls-sideways mt-2">
       <table className="w-full min-w-5xl text-base">
         <caption className="sr-only">{translate("table")}</caption>
         <thead>

@@ -32,7 +32,7 @@ export function HospitalPeople({ management, mayName }: { management: Management
         <p className="mt-3">{translate("none")}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
-        <section aria-label={translate("table")} tabIndex={0} className="mt-3 overflow-x-auto">
+        <section aria-label={translate("table")} tabIndex={0} className="scrolls-sideways mt-3">
           <table className="w-full min-w-3xl text-base">
             <caption className="sr-only">{translate("table")}</caption>
             <thead>

@@ -7,7 +7,7 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
 const CELL = "py-2 pr-4 align-top";
-const SCROLLS = "mt-6 overflow-x-auto print:overflow-visible";
+const SCROLLS = "scrolls-sideways mt-6";
 
 /** All that a hospital has in the register, as a table that can be printed for a board. */
 export function Inventory({ entries, model }: { entries: readonly EntryDto[]; model: DataModel }) {

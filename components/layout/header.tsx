@@ -139,7 +139,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
   const isPerson = actor.kind === "user";
   const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
-    <header className="no-print top-0 tall:sticky z-30 border-line border-b bg-surface">
+    <header className="no-print relative top-0 tall:sticky z-30 border-line border-b bg-surface">
       <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-5">
         <Logo name={translate("siteName")} sign={sign} />
         <nav

@@ -244,13 +244,15 @@ export function ProductDetail({
         </TextLink>
       </p>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 wrap-anywhere">{product.name}</h1>
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{product.name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-lg text-muted">
+            {product.supplier?.name}
+            {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
+          </p>
+        </div>
         {actions}
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-lg text-muted">
-        {product.supplier?.name}
-        {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
-      </p>
       {product.description === null ? null : (
         <p className="mt-3 max-w-[68ch] wrap-anywhere text-lg" dir="auto" {...dutch}>
           {product.description}

@@ -24,7 +24,7 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
     <Disclosure label={translate("table")}>
-      <div className="overflow-x-auto">
+      <div className="scrolls-sideways [--ground:var(--figure-ground,var(--surface))]">
         <NumbersTable
           caption={translate("tableOf", { title: view.title })}
           head={head}

@@ -40,7 +40,7 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
       aria-label={translate("tableOf", { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
       tabIndex={0}
-      className="relative mt-4 overflow-x-auto print:mt-1 print:overflow-visible"
+      className="scrolls-sideways relative mt-4 print:mt-1 [--ground:var(--figure-ground,var(--surface))]"
     >
       <table className="figure-matrix w-full">
         <caption className="sr-only">{title}</caption>

@@ -27,10 +27,10 @@ export default adminPage({
         summary={translate("summary", { open: proposals.length })}
       >
         <p className="mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
-        <p className="mb-5">
+        <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
           <TextLink href={paths.products} alone>
             {translate("toList")}
-          </TextLink>{" "}
+          </TextLink>
           <TextLink href={`${paths.imports}?kind=products`} alone>
             {translate("toImport")}
           </TextLink>

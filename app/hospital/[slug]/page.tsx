@@ -63,9 +63,7 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
   const actions = (
     <div className="flex flex-wrap gap-2">
       {isLookedAfter ? (
-        <ButtonLink size="small" href={paths.hospitalManagement(slug)}>
-          {translate("link")}
-        </ButtonLink>
+        <ButtonLink href={paths.hospitalManagement(slug)}>{translate("link")}</ButtonLink>
       ) : null}
       <FollowButton followables={followable && [followable]} />
     </div>

@@ -95,18 +95,14 @@ async function ProductPage({ params }: Named) {
         }
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <ButtonLink size="small" href={`${paths.chooseProducts([slug])}#results`} rel="nofollow">
+            <ButtonLink href={`${paths.chooseProducts([slug])}#results`} rel="nofollow">
               {translate("compare")}
             </ButtonLink>
             {may(actor, "product.propose") && !may(actor, "product.manage") ? (
-              <ButtonLink size="small" href={paths.proposeChange(slug)}>
-                {translate("propose")}
-              </ButtonLink>
+              <ButtonLink href={paths.proposeChange(slug)}>{translate("propose")}</ButtonLink>
             ) : null}
             {may(actor, "product.manage") ? (
-              <ButtonLink size="small" href={paths.editProduct(slug)}>
-                {translate("edit")}
-              </ButtonLink>
+              <ButtonLink href={paths.editProduct(slug)}>{translate("edit")}</ButtonLink>
             ) : null}
             <FollowButton followables={followable && [followable]} />
           </div>
