@@ -4,6 +4,7 @@ import { ChartCards } from "@/components/statistics/chart-cards";
 import { FiguresSection } from "@/components/statistics/figures-section";
 import { Headlines } from "@/components/statistics/headlines";
 import { TextLink } from "@/components/ui/links";
+import { Printed } from "@/components/ui/printed";
 import { getCompleteness } from "@/lib/entries/server/completeness";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { dashboardData } from "@/lib/open-data/structured-data";
@@ -62,6 +63,7 @@ export default async function DashboardPage() {
         {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
       </p>
       <ChartCards charts={fieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
+      <Printed address={words.site + paths.dashboard} isExample={settings().EMBEDDED_DATABASE === true} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

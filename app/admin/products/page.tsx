@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
-import { productFieldNames } from "@/components/products/field-names";
 import { ProposalDesk } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { listProductProposals } from "@/lib/products/server/proposals";
 import { hiddenMetadata } from "../../metadata";
+import { productFieldNames } from "../../product-field-names";
 import { adminPage } from "../admin-page";
 
 export const generateMetadata = hiddenMetadata("products.desk", "title");

@@ -8,7 +8,7 @@ import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { getFormats } from "../../ui/get-formats";
+import { Printed } from "../../ui/printed";
 import { About, Facts, Media } from "./content";
 import { EntryHeader } from "./entry-header";
 import { Experience, StoppedNote } from "./experience";
@@ -52,20 +52,6 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
   );
 }
 
-/** On paper alone: where this stands, and when it was so. */
-export async function Printed({ address }: { address: string }) {
-  const { formatDateTime } = await getFormats();
-  const translate = await getTranslations("detail");
-  return (
-    <p className="hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
-      {translate.rich("printed", {
-        address: () => <span className="wrap-anywhere">{address}</span>,
-        date: formatDateTime(new Date()),
-      })}
-    </p>
-  );
-}
-
 interface EntryDetailProps {
   entry: EntryDto;
   rights: EntryRights;
@@ -89,8 +75,9 @@ interface EntryDetailProps {
   told?: ReactNode;
   /** What is to be known of it before all else. */
   notice?: ReactNode;
-  /** Of this page, as it stands on paper. */
+  /** Of this page, as it stands on paper, and whether all of it is made up. */
   address: string;
+  isExample: boolean;
 }
 
 /** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
@@ -136,7 +123,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
           report={page.report}
         />
       </div>
-      <Printed address={page.address} />
+      <Printed address={page.address} isExample={page.isExample} />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
 import { About, Facts, Media } from "@/components/entries/detail/content";
-import { DetailTabs, Printed, readTab } from "@/components/entries/detail/entry-detail";
+import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
 import { ExportChoices } from "@/components/entries/detail/side-panel";
+import { Printed } from "@/components/ui/printed";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
 import * as messages from "@/lib/messages/nl";
@@ -205,14 +206,14 @@ describe("an entry as a file", () => {
 
   test("on paper says where it stands and when", async () => {
     jest.useFakeTimers({ now: new Date("2026-11-21T13:05:00Z") });
-    render(await Printed({ address: "https://register.example/algorithm/abc/detail" }));
+    render(await Printed({ address: "https://register.example/algorithm/abc/detail", isExample: true }));
     jest.useRealTimers();
     expect(
       screen.getByText(
         (_text, element) =>
           element?.tagName === "P" &&
           element.textContent ===
-            "Uit het AI-register Zorg, https://register.example/algorithm/abc/detail, op 21 november 2026 om 14:05.",
+            "Uit het AI-register Zorg, https://register.example/algorithm/abc/detail, op 21 november 2026 om 14:05. Dit zijn voorbeeldgegevens.",
       ),
     ).toHaveClass("print:block");
   });

@@ -151,7 +151,7 @@ it("gives who looks after it its people, and all its entries but what a colleagu
     expect(text).toContain("Hier actief");
     expect(text).toContain("Van een collega");
     expect(text).not.toContain("Prive");
-    expect(file.headers.get("content-disposition")).toContain(`ai-register-zorg-${slug}-`);
+    expect(file.headers.get("content-disposition")).toContain(`inventaris-${slug}-`);
     if (format !== "json") expect(text.split("\n")[0]).toMatch(/"Product"[,;]"Product-id"/);
   }
   // An admin of the register sees what is private elsewhere, and not as what a hospital has.

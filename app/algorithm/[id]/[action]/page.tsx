@@ -80,6 +80,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
             </>
           }
           address={address}
+          isExample={read.isExample}
         />
       </ComparisonProvider>
       {data === null ? null : <StructuredData data={data} />}

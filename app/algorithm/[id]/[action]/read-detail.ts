@@ -95,5 +95,6 @@ export async function readDetail({ entry, rights }: Found) {
     isPublic: isPublicLabel(model, entry.visibility),
     data: entryData(entry, read, site),
     address: site + paths.entry(id),
+    isExample: settings().EMBEDDED_DATABASE === true,
   };
 }

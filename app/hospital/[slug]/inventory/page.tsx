@@ -3,11 +3,13 @@ import { PrintButton } from "@/components/entries/detail/share-buttons";
 import { Inventory } from "@/components/hospitals/inventory";
 import { getFormats } from "@/components/ui/get-formats";
 import { ButtonLink, TextLink } from "@/components/ui/links";
+import { Printed } from "@/components/ui/printed";
 import { labelsInUse } from "@/lib/entries/phase";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { inPlace } from "../../../in-place";
 import { HIDDEN, hiddenMetadata } from "../../../metadata";
@@ -64,6 +66,10 @@ async function InventoryPage({ params }: Named) {
       ) : (
         <Inventory entries={entries} model={model} />
       )}
+      <Printed
+        address={settings().APP_URL + paths.hospitalInventory(slug)}
+        isExample={settings().EMBEDDED_DATABASE === true}
+      />
     </div>
   );
 }

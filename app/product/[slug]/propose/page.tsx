@@ -1,4 +1,3 @@
-import { productFieldNames } from "@/components/products/field-names";
 import { OwnProposals } from "@/components/products/own-proposals";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
@@ -8,6 +7,7 @@ import { listOwnProposals } from "@/lib/products/server/proposals";
 import { inPlace } from "../../../in-place";
 import { HIDDEN, hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
+import { productFieldNames } from "../../../product-field-names";
 import type { Named } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 

@@ -1,0 +1,17 @@
+import { getTranslations } from "next-intl/server";
+import { getFormats } from "./get-formats";
+
+/** On paper alone: where this stands, when it was so, and that it is made up where it is. */
+export async function Printed({ address, isExample }: { address: string; isExample: boolean }) {
+  const { formatDateTime } = await getFormats();
+  const translate = await getTranslations("pages.printed");
+  return (
+    <p className="hidden border-line border-t pt-3 text-muted text-sm print:mt-6 print:block">
+      {translate.rich("from", {
+        address: () => <span className="wrap-anywhere">{address}</span>,
+        date: formatDateTime(new Date()),
+      })}
+      {isExample ? <strong> {translate("example")}</strong> : null}
+    </p>
+  );
+}
