@@ -73,6 +73,7 @@ function Item({ proposal, isChosen, onChoose }: ItemProps) {
   const translate = useTranslations("matching");
   const sentenceOf = useReasons();
   const [a, b] = sidesOf(proposal);
+  const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const side = ({ name, supplier, href }: Side) => (
     <span className="block wrap-anywhere">
       <Link href={href} prefetch={false}>
@@ -95,8 +96,12 @@ function Item({ proposal, isChosen, onChoose }: ItemProps) {
         </span>
         {side(b)}
         <p className="mt-1 text-base">
-          <strong>{translate("score", { score: proposal.score })}</strong>
-          {": "}
+          {isByHand ? null : (
+            <>
+              <strong>{translate("score", { score: proposal.score })}</strong>
+              {": "}
+            </>
+          )}
           {proposal.reasons.map(sentenceOf).join("; ")}
         </p>
       </div>
