@@ -94,7 +94,7 @@ async function acceptEntry(transaction: Transaction, by: UserActor, entryId: str
       AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
   if (changed === 0) throw new AppError("product_conflict");
   await noteLink(transaction, by, entryId, productId);
-  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
 }
 
 /** Which of two goes into the other: what nobody confirmed yet, what fewer entries use, what came later. */

@@ -103,7 +103,10 @@ it("two products that nobody proposed are merged by hand, into the chosen one, a
   expect((await merge(b._id, a._id)).status).toBe(409);
   expect((await merge(a._id, "bestaat-niet")).status).toBe(404);
   expect((await merge(a._id, a._id)).status).toBe(404);
-  expect(await db().auditEvent.count({ where: { kind: "product.merged", subjectId: a._id } })).toBe(1);
+  const told = await api("GET", "/api/admin/audit?kind=product.merged", { token });
+  expect(told.body).toMatchObject([
+    { subject: { name: "Hartkijker" }, product: { _id: b._id, name: "Longscan" }, details: {} },
+  ]);
 
   const { proposals } = await listProposals(admin.actor, { status: "accepted", page: 1, pageSize: 50 });
   expect(proposals).toMatchObject([{ reasons: [{ code: "byHand" }], stays: null }]);
