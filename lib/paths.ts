@@ -204,6 +204,7 @@ export const paths = {
     hospitalInventory: (slug: string, format: FileFormat) =>
       at`/api/v1/hospitals/${slug}/inventory?format=${format}`,
     product: (id: string) => at`/api/v1/products/${id}`,
+    mergeProduct: (id: string) => at`/api/v1/products/${id}/merge`,
     supplier: (productId: string) => at`/api/v1/products/${productId}/supplier`,
     proposals: (id: string) => at`/api/v1/products/${id}/proposals`,
     proposal: (id: string, proposal: string) => at`/api/v1/products/${id}/proposals/${proposal}`,

@@ -125,6 +125,7 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/admin/product-proposals": () => import("./admin/product-proposals/route"),
   "/api/admin/product-proposals/{id}": () => import("./admin/product-proposals/[id]/route"),
   "/api/v1/products/{id}": () => import("./v1/products/[id]/route"),
+  "/api/v1/products/{id}/merge": () => import("./v1/products/[id]/merge/route"),
   "/api/v1/products/{id}/supplier": () => import("./v1/products/[id]/supplier/route"),
   "/api/v1/products/suggestions": () => import("./v1/products/suggestions/route"),
   "/api/v1/quick-search": () => import("./v1/quick-search/route"),

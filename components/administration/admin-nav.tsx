@@ -5,27 +5,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { Waiting } from "@/lib/administration/rules";
+import { ADMIN_FIRST_PAGE, ADMIN_PAGES, type Waiting } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
-
-/** What stands on the first page, and what has a page of its own, in the order of how often one comes there. */
-const ON_FIRST_PAGE = ["users", "notices", "messages"] as const;
-const PAGES = [
-  "reports",
-  "overdue",
-  "matching",
-  "products",
-  "obstacles",
-  "mails",
-  "institutions",
-  "data-model",
-  "texts",
-  "licence",
-  "synonyms",
-  "import",
-  "bin",
-  "audit",
-] as const;
 
 const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
@@ -41,7 +22,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
   }, [path]);
 
   const counts: Record<string, number> = waiting;
-  const wordsOf = (part: (typeof ON_FIRST_PAGE | typeof PAGES)[number] | "todo") => (
+  const wordsOf = (part: (typeof ADMIN_FIRST_PAGE | typeof ADMIN_PAGES)[number] | "todo") => (
     <>
       {translate(part)}
       {counts[part] ? (
@@ -52,7 +33,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
       ) : null}
     </>
   );
-  const page = (part: (typeof PAGES)[number] | "todo") => {
+  const page = (part: (typeof ADMIN_PAGES)[number] | "todo") => {
     const href = part === "todo" ? paths.admin : paths.adminPart(part);
     const isHere = path === href;
     const look = isHere || (path.startsWith(`${paths.adminPart("import")}/`) && part === "import");
@@ -76,14 +57,14 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
         className="relative scrolls-sideways flex gap-1 pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
       >
         {page("todo")}
-        {ON_FIRST_PAGE.map((part) => (
+        {ADMIN_FIRST_PAGE.map((part) => (
           <li key={part}>
             <a href={`${paths.admin}#${part}`} className={clsx(LINK, "text-muted hover:text-ink")}>
               {wordsOf(part)}
             </a>
           </li>
         ))}
-        {PAGES.map(page)}
+        {ADMIN_PAGES.map(page)}
       </ul>
     </nav>
   );

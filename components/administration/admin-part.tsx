@@ -8,7 +8,7 @@ interface AdminPartProps {
   id: string;
   title: string;
   /** How much there is of it. */
-  summary: string;
+  summary: ReactNode;
   children: ReactNode;
 }
 

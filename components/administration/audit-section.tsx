@@ -108,7 +108,8 @@ function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }
 function useSentence(): (event: AuditEventDto) => ReactNode {
   const translate = useTranslations("audit");
   const writer: SentenceWriter<ReactNode> = {
-    write: (key, values) => translate.rich(key, values as Parameters<typeof translate.rich>[1]),
+    // As one element, which a sentence that it is a part of tells from the others.
+    write: (key, values) => <>{translate.rich(key, values as Parameters<typeof translate.rich>[1])}</>,
     name: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
   };
   return (event) => writeSentence(event, writer);

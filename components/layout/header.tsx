@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ADMIN_FIRST_PAGE, ADMIN_PAGES } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -103,6 +104,16 @@ async function VisitorLinks() {
   );
 }
 
+/** What the admin area's own navigation leads to, by the same names. */
+async function adminParts() {
+  const translate = await getTranslations("admin.sections");
+  return [
+    { name: translate("todo"), href: paths.admin },
+    ...ADMIN_FIRST_PAGE.map((part) => ({ name: translate(part), href: `${paths.admin}#${part}` })),
+    ...ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) })),
+  ];
+}
+
 interface HeaderProps {
   actor: Actor;
   isExample: boolean;
@@ -195,6 +206,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
       <QuickSearch
         profileId={isPerson ? actor.id : null}
         allowed={COMMAND_RULES.filter((rule) => may(actor, rule))}
+        adminParts={may(actor, "admin.area") ? await adminParts() : []}
       />
     </header>
   );

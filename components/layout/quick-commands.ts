@@ -7,6 +7,14 @@ export interface QuickSearchProps {
   profileId: string | null;
   /** What they may do, of what the commands ask for. */
   allowed: readonly string[];
+  /** The parts of the admin area, for who may go there. */
+  adminParts: readonly AdminPlace[];
+}
+
+/** A part of the admin area, as its own navigation calls it. */
+interface AdminPlace {
+  name: string;
+  href: string;
 }
 
 export interface QuickDialogProps extends QuickSearchProps {
@@ -18,6 +26,8 @@ interface Command {
   /** What it is called, in the sentences of every page. */
   label: string;
   group: "pages" | "actions";
+  /** What else it is called, by which it is found as well; of the same sentences. */
+  also?: string;
   /** Without one it is something that the page does by itself. */
   href?: string;
   rule?: Action;
@@ -29,7 +39,7 @@ export const OWN_PROFILE = "profile";
 
 const PAGES = [
   { label: "register", href: paths.home },
-  { label: "work", href: paths.work, rule: "profile.own" },
+  { label: "work", also: "toDo", href: paths.work, rule: "profile.own" },
   { label: "dashboard", href: paths.dashboard },
   { label: "following", href: paths.following, rule: "follow.read" },
   { label: OWN_PROFILE, rule: "profile.own" },
@@ -58,7 +68,7 @@ const ACTS = [
   { label: "requestAccess", href: paths.register, isForVisitors: true },
   { label: "otherLanguage" },
   ...THEMES.map((theme) => ({ label: theme })),
-  { label: "logout", rule: "profile.own" },
+  { label: "logout", also: "quick.logout", rule: "profile.own" },
 ] as const satisfies Omit<Command, "group">[];
 
 export const COMMANDS: readonly Command[] = [

@@ -19,7 +19,7 @@ import { type QuickOption, useQuickOptions } from "./use-quick-options";
 const FIELD = "quick-search";
 const LIST = "quick-search-list";
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
-/** Pages with a captcha, which only a page load gives the policy that allows it, and files. */
+/** Pages with a captcha, which only a page load gives the policy that allows it; so are files opened, and anchors. */
 const LOADED: readonly string[] = [paths.login, paths.register, paths.contact];
 
 /** Does what was chosen: goes there, or what a page does by itself. */
@@ -33,7 +33,8 @@ function useChoice(onClose: () => void): (option: QuickOption) => void {
     onClose();
     const theme = THEMES.find((known) => known === name);
     if (address !== null) {
-      if (LOADED.includes(address) || address.startsWith("/api/")) window.location.assign(address);
+      if (LOADED.includes(address) || address.startsWith("/api/") || address.includes("#"))
+        window.location.assign(address);
       else router.push(address);
     } else if (theme !== undefined) {
       applyTheme(theme);
@@ -56,7 +57,7 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
   const [highlighted, setHighlighted] = useState(0);
   // Enter was pressed before what was typed had been searched for.
   const [isAwaited, setAwaited] = useState(false);
-  const { text, groups, options, hasFailed, isBusy } = useQuickOptions(typed, props);
+  const { text, groups, options, count, hasFailed, isBusy } = useQuickOptions(typed, props);
   const choose = useChoice(onClose);
   const first = options[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search that was waited for is done
@@ -116,10 +117,10 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
         <Button onClick={onClose}>{common("close")}</Button>
       </div>
       <p role="status" className="sr-only">
-        {isBusy ? common("busy") : translate("count", { count: options.length })}
+        {isBusy ? common("busy") : translate("count", { count })}
       </p>
       {hasFailed ? <p className="mt-3 text-base text-danger">{translate("failed")}</p> : null}
-      {options.length === 0 && !isBusy ? <p className="mt-4">{translate("nothing", { text })}</p> : null}
+      {count === 0 && !isBusy && !hasFailed ? <p className="mt-4">{translate("nothing", { text })}</p> : null}
       <div
         {...getMenuProps({ "aria-label": translate("title") })}
         className="-mx-2 mt-3 max-h-[min(26rem,55dvh)] overflow-y-auto"

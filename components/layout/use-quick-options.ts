@@ -40,7 +40,7 @@ function usePaused(text: string): string {
 }
 
 /** The pages and actions of who asks, those whose name holds the text. */
-function useCommands(text: string, { profileId, allowed }: QuickSearchProps): QuickOption[] {
+function useCommands(text: string, { profileId, allowed, adminParts }: QuickSearchProps): QuickOption[] {
   const translate = useTranslations("common");
   const themeNamed = (label: string) => THEMES.find((theme) => theme === label);
   const nameOf = (label: string) => {
@@ -48,18 +48,29 @@ function useCommands(text: string, { profileId, allowed }: QuickSearchProps): Qu
     if (theme !== undefined) return `${translate("theme")}: ${translate(THEME_LABELS[theme])}`;
     return translate(label as "register");
   };
-  return COMMANDS.filter(({ rule, isForVisitors }) => {
+  const commands: QuickOption[] = COMMANDS.filter(({ rule, isForVisitors }) => {
     if (isForVisitors && profileId !== null) return false;
     return rule === undefined || allowed.includes(rule);
-  })
-    .map(({ label, group, href }) => ({
-      group,
-      text: nameOf(label),
-      detail: null,
-      address: label === OWN_PROFILE && profileId !== null ? paths.profile(profileId) : (href ?? null),
-      name: label,
-    }))
-    .filter((command) => foldText(command.text).includes(foldText(text)));
+  }).map(({ label, also, group, href }) => ({
+    group,
+    text: nameOf(label),
+    detail: also === undefined ? null : nameOf(also),
+    address: label === OWN_PROFILE && profileId !== null ? paths.profile(profileId) : (href ?? null),
+    name: label,
+  }));
+  const parts: QuickOption[] = adminParts.map(({ name, href }) => ({
+    group: "pages",
+    text: name,
+    detail: translate("admin"),
+    address: href,
+    name: "adminPart",
+  }));
+  const wanted = foldText(text);
+  return [
+    ...commands.filter((command) => foldText(`${command.text} ${command.detail ?? ""}`).includes(wanted)),
+    // There are many: they come once something is typed.
+    ...parts.filter((part) => wanted !== "" && foldText(part.text).includes(wanted)),
+  ];
 }
 
 /** How much the text is the name of a group's options: first what is called so, then where a word begins so. */
@@ -110,6 +121,8 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
     text,
     groups,
     options: options.sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group)),
+    /** How many were found: to search in the register is not one of them. */
+    count: options.length - all.length,
     hasFailed: isAsked && error !== undefined,
     isBusy: isAsked && (asked !== effectiveSearch(text) || isLoading),
   };

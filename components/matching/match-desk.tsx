@@ -1,9 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useSWRConfig } from "swr";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import {
@@ -63,6 +64,19 @@ function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Sid
   return [{ name, supplier: developerName, href: paths.entry(id) }, toSide(product)];
 }
 
+/** So many merges are named one by one in the question. */
+const MERGES_NAMED = 5;
+
+/** Of two products that are merged: which one stays, and which one goes into it. */
+function namesOf({ product, otherProduct, stays }: MatchProposalDto): { stays: string; goes: string } {
+  const other = otherProduct ?? product;
+  const [kept, gone] = other._id === stays ? [other, product] : [product, other];
+  const isAlike = kept.name === gone.name;
+  const nameOf = ({ name, supplier }: typeof product) =>
+    isAlike && supplier !== null ? `${name} (${supplier})` : name;
+  return { stays: nameOf(kept), goes: nameOf(gone) };
+}
+
 interface ItemProps {
   proposal: MatchProposalDto;
   isChosen: boolean;
@@ -73,6 +87,7 @@ function Item({ proposal, isChosen, onChoose }: ItemProps) {
   const translate = useTranslations("matching");
   const sentenceOf = useReasons();
   const [a, b] = sidesOf(proposal);
+  const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
   const side = ({ name, supplier, href }: Side) => (
     <span className="block wrap-anywhere">
       <Link href={href} prefetch={false}>
@@ -95,8 +110,12 @@ function Item({ proposal, isChosen, onChoose }: ItemProps) {
         </span>
         {side(b)}
         <p className="mt-1 text-base">
-          <strong>{translate("score", { score: proposal.score })}</strong>
-          {": "}
+          {isByHand ? null : (
+            <>
+              <strong>{translate("score", { score: proposal.score })}</strong>
+              {": "}
+            </>
+          )}
           {proposal.reasons.map(sentenceOf).join("; ")}
         </p>
       </div>
@@ -108,6 +127,17 @@ const ALL = { status: "", kind: "" } as {
   status: "" | "accepted" | "refused";
   kind: "" | "entry" | "product";
 };
+
+/** How many proposals wait for a decision, by the same answer as the desk below it. */
+export function OpenProposals({ first }: { first: ProposalsPage }) {
+  const translate = useTranslations("matching");
+  const { data = first } = useSWR<ProposalsPage>(
+    paths.api.matching,
+    (address: string) => callApi<ProposalsPage>("GET", address),
+    { fallbackData: first, revalidateOnMount: false, shouldRetryOnError: false },
+  );
+  return <>{translate("summary", { open: data.counts.open })}</>;
+}
 
 /** Proposals of which entries and products are one, decided on one by one or many at a time. */
 export function MatchDesk({ first }: { first: ProposalsPage }) {
@@ -121,8 +151,21 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   const { mutate: mutateAll } = useSWRConfig();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
+  const router = useRouter();
+  // What was decided is in another part of the list now, which may just have been read, and is counted beside the page.
+  const renew = () => {
+    void mutateAll((key) => typeof key === "string" && key.startsWith(paths.api.matching));
+    router.refresh();
+  };
+  const onFinished = useEffectEvent(renew);
+  const finished = run?.finished ?? null;
+  const seen = useRef(finished);
+  useEffect(() => {
+    if (finished !== null && finished !== seen.current) onFinished();
+    seen.current = finished;
+  }, [finished]);
   const there = proposals.filter(({ _id }) => chosen.has(_id));
-  const merges = there.filter(({ entry }) => entry === null).length;
+  const merges = there.filter(({ entry }) => entry === null);
 
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((now) => {
@@ -142,8 +185,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
         decision,
       });
       setChosen(new Set());
-      // What was decided is in another part of the list now, which may just have been read.
-      void mutateAll((key) => typeof key === "string" && key.startsWith(paths.api.matching));
+      renew();
       showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
     });
 
@@ -158,7 +200,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       kind={kind ?? "secondary"}
       size="small"
       disabled={isBusy || there.length === 0}
-      onClick={() => (decision === "accept" && merges > 0 ? setAsks(true) : void decide(decision))}
+      onClick={() => (decision === "accept" && merges.length > 0 ? setAsks(true) : void decide(decision))}
     >
       {translate(decision)}
     </Button>
@@ -233,12 +275,21 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       {asks ? (
         <ConfirmDialog
           title={translate("mergeTitle")}
-          text={translate("mergeText", { count: merges })}
+          text={translate("mergeText", { count: merges.length })}
           action={translate("mergeConfirm")}
           kind="primary"
           onConfirm={() => void decide("accept")}
           onClose={() => setAsks(false)}
-        />
+        >
+          <ul className="list-disc space-y-1 pl-5">
+            {merges.slice(0, MERGES_NAMED).map((one) => (
+              <li key={one._id}>{translate("mergeLine", namesOf(one))}</li>
+            ))}
+          </ul>
+          {merges.length > MERGES_NAMED ? (
+            <p>{translate("mergeMore", { count: merges.length - MERGES_NAMED })}</p>
+          ) : null}
+        </ConfirmDialog>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "./button";
 
@@ -6,6 +7,7 @@ import { Button } from "./button";
 export default function ConfirmDialog({
   title,
   text,
+  children,
   action,
   kind = "danger",
   onConfirm,
@@ -13,6 +15,8 @@ export default function ConfirmDialog({
 }: {
   title: string;
   text: string;
+  /** What it is about, one by one. */
+  children?: ReactNode;
   action: string;
   /** Of the button that confirms. */
   kind?: "danger" | "primary";
@@ -22,7 +26,10 @@ export default function ConfirmDialog({
   const translate = useTranslations("common");
   return (
     <ModalDialog title={title} isOpen onClose={onClose} shape="question">
-      <p className="wrap-anywhere mt-3 mb-6">{text}</p>
+      <div className="wrap-anywhere mt-3 mb-6 space-y-3">
+        <p>{text}</p>
+        {children}
+      </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{translate("cancel")}</Button>
         <Button

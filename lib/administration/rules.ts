@@ -1,3 +1,5 @@
+import type { AdminPart } from "../paths";
+
 /** How a notice looks. */
 export const NOTICE_STYLES = [
   "primary",
@@ -33,3 +35,24 @@ export type Waiting = Record<(typeof WAITING_PARTS)[number], number>;
 
 /** So many days before its end a certificate waits for an admin, who looks whether there is a new one. */
 export const CERTIFICATE_WARNING = 90;
+
+/** What stands on the first page of the admin area, by its anchor. */
+export const ADMIN_FIRST_PAGE = ["users", "notices", "messages"] as const;
+
+/** What has a page of its own there, in the order of how often one comes there. */
+export const ADMIN_PAGES = [
+  "reports",
+  "overdue",
+  "matching",
+  "products",
+  "obstacles",
+  "mails",
+  "institutions",
+  "data-model",
+  "texts",
+  "licence",
+  "synonyms",
+  "import",
+  "bin",
+  "audit",
+] as const satisfies readonly AdminPart[];

@@ -67,8 +67,10 @@ export const auditEventAnswer = z
     actor: z.strictObject({ ...named, kind: z.enum(AUDIT_ACTOR_KINDS) }),
     /** Null when it is about its actor alone, or about an e-mail address that no account has. */
     subject: z.strictObject({ ...named, kind: z.enum(AUDIT_SUBJECT_KINDS) }).nullable(),
-    /** Who got what was handed over. */
+    /** Who got what was handed over, or became or stopped being what it says. */
     to: z.strictObject(named).nullable(),
+    /** The other product that it is about, such as the one that was merged into the subject. */
+    product: z.strictObject({ _id: z.string(), name: z.string().nullable() }).nullable(),
     /** Which fields changed; a field of the data model with its name there. */
     fields: z.array(z.strictObject({ key: z.string(), name: z.string().nullable() })),
     details: auditDetails,

@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from "../platform/audit/kinds";
 import { type DataLicence, OPEN_LICENCES } from "../platform/data-licences";
 import type { AuditEventDto } from "./schema";
 
@@ -24,14 +25,21 @@ export function writeActor<Out>({ actor }: AuditEventDto, writer: SentenceWriter
   return actor.kind === "person" ? person(actor, writer) : writer.write(`actors.${actor.kind}`, {});
 }
 
+function thing<Out>(
+  kind: Exclude<AuditSubjectKind, "user">,
+  name: string | null,
+  writer: SentenceWriter<Out>,
+): Out {
+  return name === null
+    ? writer.write(`subjects.${kind}.gone`, {})
+    : writer.write(`subjects.${kind}.named`, { name: () => writer.name(name) });
+}
+
 /** Whom or what it is about; null when it is about its actor alone. */
 export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWriter<Out>): Out | null {
   if (subject === null) return null;
   if (subject.kind === "user") return person(subject, writer);
-  const { name } = subject;
-  return name === null
-    ? writer.write(`subjects.${subject.kind}.gone`, {})
-    : writer.write(`subjects.${subject.kind}.named`, { name: () => writer.name(name) });
+  return thing(subject.kind, subject.name, writer);
 }
 
 const licenceName = (licence: DataLicence | undefined) =>
@@ -39,12 +47,16 @@ const licenceName = (licence: DataLicence | undefined) =>
 
 /** An event as a plain sentence. */
 export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<Out>): Out {
-  const { kind, subject, to, details } = event;
+  const { kind, subject, to, product, details } = event;
   return writer.write(`sentences.${kind}`, {
     actor: () => writeActor(event, writer),
     subject: () => writeSubject(event, writer) ?? writer.name(""),
     to: () => person(to ?? { name: null, pseudonym: null }, writer),
     known: subject === null ? "no" : "yes",
+    product: () => thing("product", product?.name ?? null, writer),
+    // What is kept of it since later than the event is.
+    told: to === null && product === null ? "no" : "yes",
+    imported: details.imported ?? "entries",
     before: details.role?.[0] ?? licenceName(details.licence?.[0]),
     after: details.role?.[1] ?? licenceName(details.licence?.[1]),
     count: details.count ?? 0,

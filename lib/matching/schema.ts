@@ -23,6 +23,9 @@ export const decisionsBody = z.strictObject({
   decision: z.enum(DECISIONS),
 });
 
+/** POST /api/v1/products/{id}/merge: the product that stays. */
+export const mergeBody = z.strictObject({ into: z.string().min(1).max(64) });
+
 const words = z.array(z.string());
 /** Reason of score.ts, as it is stored and sent. */
 const reason = z.discriminatedUnion("code", [
@@ -40,6 +43,8 @@ const reason = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("supplierUnknown") }),
   z.strictObject({ code: z.literal("otherSupplier") }),
   z.strictObject({ code: z.literal("rareName"), word: z.string() }),
+  // Nobody proposed it: an admin merged the two at the product.
+  z.strictObject({ code: z.literal("byHand") }),
 ]);
 
 const proposedProduct = z
@@ -60,6 +65,8 @@ const matchProposal = z
       })
       .nullable(),
     otherProduct: proposedProduct.nullable(),
+    /** The id of that of two products which stays when they are merged; null once it was decided, and for an entry. */
+    stays: z.string().nullable(),
     score: z.number().min(0).max(1),
     reasons: z.array(reason),
     decided: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
-import { MatchDesk } from "@/components/matching/match-desk";
+import { MatchDesk, OpenProposals } from "@/components/matching/match-desk";
 import { listProposals } from "@/lib/matching/server/proposals";
 import { hiddenMetadata } from "../../metadata";
 import { adminPage } from "../admin-page";
@@ -14,11 +14,7 @@ export default adminPage({
   show: async (actor) => {
     const [first, translate] = await Promise.all([listProposals(actor), getTranslations("matching")]);
     return (
-      <AdminPart
-        id="matching"
-        title={translate("title")}
-        summary={translate("summary", { open: first.counts.open })}
-      >
+      <AdminPart id="matching" title={translate("title")} summary={<OpenProposals first={first} />}>
         <p className="mb-5 max-w-[75ch] text-muted">{translate("intro")}</p>
         <MatchDesk first={first} />
       </AdminPart>

@@ -11,10 +11,12 @@ interface Props {
   isProposal?: boolean;
   /** What is told above the form. */
   children?: React.ReactNode;
+  /** What stands below the form. */
+  below?: React.ReactNode;
 }
 
 /** The page of a product's form, for who saves it and for who proposes it. */
-export async function ProductFormPage({ product, isProposal = false, children }: Props) {
+export async function ProductFormPage({ product, isProposal = false, children, below }: Props) {
   const [translate, model] = await Promise.all([getTranslations("products.form"), getReaderModel()]);
   /** What is offered, and what the product has that no longer is. */
   const optionsOf = (key: "medicalSpecialism" | "algorithmFunction", chosen: readonly string[]) =>
@@ -40,6 +42,7 @@ export async function ProductFormPage({ product, isProposal = false, children }:
           riskClassName={model.riskClass.displayName}
           isProposal={isProposal}
         />
+        {below}
       </Sentences>
     </div>
   );

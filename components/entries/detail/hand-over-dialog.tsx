@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import useSWR from "swr";
 import { ModalDialog } from "@/components/form/modal-dialog";
@@ -14,6 +14,7 @@ import { toastName } from "@/lib/platform/language/format";
 import { foldText } from "@/lib/platform/text/text-match";
 import { DialogForm } from "../../form/dialog-form";
 import { Input } from "../../form/input";
+import { PickList } from "../../form/pick-list";
 import { useApiForm } from "../../form/use-api-form";
 
 /** What the dialogs of an entry's actions tell of it. */
@@ -40,7 +41,6 @@ interface NewAuthorListProps {
 /** Searches the accounts, and has one chosen. */
 function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
   const translate = useTranslations("entryActions.handOver");
-  const id = useId();
   const [search, setSearch] = useState("");
   const { data, error } = useSWR(paths.api.users, (path: string) => callApi<AdminUserDto[]>("GET", path));
   if (error) return <p role="alert">{translate("loadFailed")}</p>;
@@ -62,29 +62,15 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
       <p role="status" className="mt-3 text-base text-muted">
         {translate("found", { count: found.length, hidden, shown: shown.length })}
       </p>
-      <fieldset className="mt-2 divide-y divide-line rounded-control border border-line empty:hidden">
-        <legend className="sr-only">{translate("people")}</legend>
-        {people.map((user) => (
-          <label
-            key={user._id}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2 hover:bg-sunken has-checked:bg-accent-soft"
-          >
-            <input
-              type="radio"
-              name={`${id}-people`}
-              checked={user._id === chosen?._id}
-              onChange={() => onChoose(user)}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span className="wrap-anywhere min-w-0">
-              <bdi className="font-semibold">{user.name}</bdi>
-              <span className="block text-base text-muted">
-                {user.email} · {user.institution ?? translate("noInstitution")}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <PickList
+        label={translate("people")}
+        items={people.map((user) => ({
+          ...user,
+          detail: `${user.email} · ${user.institution ?? translate("noInstitution")}`,
+        }))}
+        chosen={chosen?._id ?? null}
+        onChoose={onChoose}
+      />
     </div>
   );
 }

@@ -31,7 +31,8 @@ interface EventRow {
   toUserId: string | null;
   toName: string | null;
   fields: string[];
-  details: AuditDetails & { to?: string };
+  productName: string | null;
+  details: AuditDetails & { to?: string; product?: string };
   address: string | null;
 }
 
@@ -41,6 +42,7 @@ const COLUMNS = Prisma.sql`
   a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", person.id AS "subjectUserId",
   coalesce(person.name, e.algorithm_name, i.name, pr.name, c.title, f.display_name, g.names[1]) AS "subjectName",
   a.details->>'to' AS "toId", receiver.id AS "toUserId", receiver.name AS "toName",
+  other.name AS "productName",
   a.fields, a.details, a.address`;
 
 /** Names are those of today: the trail itself holds none, so that what is erased elsewhere is gone here as well. */
@@ -51,6 +53,7 @@ const TABLES = Prisma.sql`audit_event a
   LEFT JOIN entry e ON a.subject_kind = 'entry' AND e.id = a.subject_id
   LEFT JOIN institution i ON a.subject_kind = 'institution' AND i.id = a.subject_id
   LEFT JOIN product pr ON a.subject_kind = 'product' AND pr.id = a.subject_id
+  LEFT JOIN product other ON other.id = a.details->>'product'
   LEFT JOIN content_block c ON a.subject_kind = 'content' AND c.id = a.subject_id
   LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id
   LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id`;
@@ -117,7 +120,7 @@ function subjectOf(row: EventRow): AuditEventDto["subject"] {
 }
 
 function eventDto(row: EventRow, model: DataModel): AuditEventDto {
-  const { to, ...details } = row.details;
+  const { to, product, ...details } = row.details;
   return {
     _id: row.id,
     timestamp: row.at.toISOString(),
@@ -125,6 +128,7 @@ function eventDto(row: EventRow, model: DataModel): AuditEventDto {
     actor: { kind: row.actorKind, ...named(row.actorUserId, row.actorName, row.actorId) },
     subject: subjectOf(row),
     to: to === undefined ? null : named(row.toUserId, row.toName, row.toId),
+    product: product === undefined ? null : { _id: product, name: row.productName },
     fields: row.fields.map((key) => ({
       key,
       name: row.subjectKind === "entry" && isFieldKey(key) ? model[key].displayName : null,

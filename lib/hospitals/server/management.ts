@@ -89,7 +89,7 @@ export async function getManagement(actor: Actor, slug: string): Promise<Managem
 type Change = (
   transaction: Transaction,
   hospital: LookedAfter,
-) => Promise<Pick<AuditInput, "kind" | "fields"> | null>;
+) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
 
 /** Changes a hospital that the actor looks after, takes down what was done, and gives it as it is then. */
 async function change(actor: Actor, slug: string, apply: Change): Promise<ManagementDto> {
@@ -189,7 +189,7 @@ export async function nameHospitalAdmin(
     if (named.count === 0) return null;
     const mail = hospitalAdminMail({ kind: "hospitalAdminNamed", name: person.name, hospital: name, slug });
     await enqueueMail(transaction, person.email, mail);
-    return { kind: "institution.adminNamed" };
+    return { kind: "institution.adminNamed", to: personId };
   });
 }
 
@@ -204,6 +204,6 @@ export async function removeHospitalAdmin(
     const { count } = await transaction.institutionAdmin.deleteMany({
       where: { institutionId: id, userId: personId },
     });
-    return count === 0 ? null : { kind: "institution.adminRemoved" };
+    return count === 0 ? null : { kind: "institution.adminRemoved", to: personId };
   });
 }

@@ -26,6 +26,14 @@ const productOf = (alias: string) => {
     'supplier', (SELECT s.name FROM supplier s WHERE s.id = ${p}.supplier_id))`;
 };
 
+/** Of products that are merged, the one that goes comes first, and the one that stays last. */
+const goesFirst = (alias: string) => {
+  const p = Prisma.raw(alias);
+  return Prisma.sql`${p}.confirmed_at IS NOT NULL,
+    (SELECT count(*) FROM entry used WHERE used.product_id = ${p}.id AND used.deleted_at IS NULL),
+    ${p}.created_at DESC, ${p}.id`;
+};
+
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
 /** What is open is about what there still is, and has no answer yet. */
@@ -50,6 +58,8 @@ export async function listProposals(
     db().$queryRaw<ProposalRow[]>`
       SELECT m.id AS "_id", ${productOf("p")} AS product, m.score, m.reasons, m.decided_at AS "decidedAt",
         CASE WHEN o.id IS NOT NULL THEN ${productOf("o")} END AS "otherProduct",
+        CASE WHEN o.id IS NOT NULL AND m.status = 'open' THEN (SELECT (array_agg(b.id ORDER BY ${goesFirst("b")}))[2]
+          FROM product b WHERE b.id IN (p.id, o.id)) END AS stays,
         CASE WHEN e.id IS NOT NULL THEN json_build_object('_id', e.id, 'algorithmName', e.algorithm_name,
           'nameCommercialProduct', e.name_commercial_product, 'developerName', e.developer_name) END AS entry
       FROM ${TABLES} WHERE m.status = ${status}::proposal_status ${ofKind} AND ${HOLDS}
@@ -73,6 +83,8 @@ interface Stored {
   entryId: string | null;
   otherProductId: string | null;
   status: "open" | "accepted" | "refused";
+  /** An admin merged the two without a proposal. */
+  isByHand: boolean;
 }
 
 async function acceptEntry(transaction: Transaction, by: UserActor, entryId: string, productId: string) {
@@ -82,15 +94,13 @@ async function acceptEntry(transaction: Transaction, by: UserActor, entryId: str
       AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
   if (changed === 0) throw new AppError("product_conflict");
   await noteLink(transaction, by, entryId, productId);
-  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
 }
 
 /** Which of two goes into the other: what nobody confirmed yet, what fewer entries use, what came later. */
 async function inOrder(transaction: Transaction, a: string, b: string): Promise<[string, string]> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[])
-    ORDER BY p.confirmed_at IS NOT NULL,
-      (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND e.deleted_at IS NULL), p.created_at DESC, p.id`;
+    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[]) ORDER BY ${goesFirst("p")}`;
   const [from, into] = rows;
   if (from === undefined || into === undefined) throw new AppError("not_found");
   return [from.id, into.id];
@@ -136,7 +146,8 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     await shareLockActor(transaction, actor);
     const proposal = async () => {
       const [row] = await transaction.$queryRaw<Stored[]>`
-        SELECT id, product_id AS "productId", entry_id AS "entryId", other_product_id AS "otherProductId", status
+        SELECT id, product_id AS "productId", entry_id AS "entryId", other_product_id AS "otherProductId", status,
+          reasons @> '[{"code": "byHand"}]' AS "isByHand"
         FROM match_proposal WHERE id = ${id}`;
       if (row === undefined) throw new AppError("not_found");
       return row;
@@ -160,9 +171,13 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     if (decision === "undo" ? stored.status === "accepted" : decision === "accept") {
       await (decision === "undo" ? takeBack : accept)(transaction, actor, stored);
     }
-    await transaction.$executeRaw`
-      UPDATE match_proposal SET status = ${next}::proposal_status,
-        decided_at = CASE WHEN ${next} = 'open' THEN NULL ELSE now() END WHERE id = ${id}`;
+    // Nobody proposed it, so that nothing is left to decide.
+    if (decision === "undo" && stored.isByHand) await transaction.matchProposal.delete({ where: { id } });
+    else {
+      await transaction.$executeRaw`
+        UPDATE match_proposal SET status = ${next}::proposal_status,
+          decided_at = CASE WHEN ${next} = 'open' THEN NULL ELSE now() END WHERE id = ${id}`;
+    }
     await recordEvent(transaction, { kind: "product.matchDecided", by: actor, subject: stored.productId });
   });
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
 import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
 import { Candidates } from "../candidates";
@@ -174,6 +175,8 @@ async function search(claim: string): Promise<number> {
     AND m.created_at <= (SELECT r.started_at FROM match_run r WHERE r.id = 1)
     AND NOT EXISTS (SELECT 1 FROM unnest(${open}::text[]) AS found (id) WHERE found.id = m.id)`;
   await tell(claim, compared, open.length, true);
+  // How much waits is counted anew.
+  invalidate();
   return open.length;
 }
 

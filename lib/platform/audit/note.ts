@@ -24,6 +24,8 @@ export interface AuditInput {
   details?: AuditDetails;
   /** The account that something was handed over to. */
   to?: string;
+  /** The id of a product that it is about as well. */
+  product?: string | null;
 }
 
 function addressOf(by: AuditDoer): string | null {
@@ -41,11 +43,12 @@ function pseudonymOf(userId: Prisma.Sql): Prisma.Sql {
  */
 export async function recordEvents(
   transaction: Pick<Transaction, "$executeRaw">,
-  { kind, by, details = {}, to }: Omit<AuditInput, "subject" | "fields">,
+  { kind, by, details = {}, to, product = null }: Omit<AuditInput, "subject" | "fields">,
   subjects: readonly { id: string | null; fields?: readonly string[] }[],
 ): Promise<void> {
   const subjectKind = AUDIT_KINDS[kind].subject;
   const isPerson = by.kind === "user" || by.kind === "person";
+  const told = product === null ? details : { ...details, product };
   const rows = JSON.stringify(subjects.map(({ id, fields = [] }) => ({ id, fields })));
   const actorId = isPerson ? pseudonymOf(Prisma.sql`${by.id}`) : Prisma.sql`NULL`;
   const subjectId = subjectKind === "user" ? pseudonymOf(Prisma.sql`s.id`) : Prisma.sql`s.id`;
@@ -58,7 +61,7 @@ export async function recordEvents(
       (id, at, kind, actor_kind, actor_id, subject_kind, subject_id, fields, details, address)
     SELECT gen_random_uuid()::text, clock_timestamp(), ${kind}, ${isPerson ? "person" : by.kind}, ${actorId},
       CASE WHEN s.id IS NULL THEN NULL ELSE ${subjectKind} END, ${subjectId}, s.fields,
-      ${JSON.stringify(details)}::jsonb${receiver}, ${addressOf(by)}
+      ${JSON.stringify(told)}::jsonb${receiver}, ${addressOf(by)}
     FROM jsonb_to_recordset(${rows}::jsonb) AS s(id text, fields text[])`;
 }
 

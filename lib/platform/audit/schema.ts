@@ -11,5 +11,7 @@ export const auditDetails = z.strictObject({
   licence: z.tuple([z.enum(DATA_LICENCE_NAMES), z.enum(DATA_LICENCE_NAMES)]).optional(),
   /** How many came along. */
   count: z.int().min(0).optional(),
+  /** What an import was of, when not of entries. */
+  imported: z.literal("products").optional(),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;

@@ -55,5 +55,5 @@ export async function linkProduct(
     UPDATE entry SET product_id = ${productId} WHERE id = ${entryId} AND product_id IS DISTINCT FROM ${productId}`;
   if (changed === 0) return;
   if (productId !== null) await noteLink(transaction, by, entryId, productId);
-  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
 }

@@ -121,7 +121,7 @@ export async function mergeInto(
     data: { fromId, intoId, moved: moved as unknown as Prisma.InputJsonObject },
     select: { id: true },
   });
-  await recordEvent(transaction, { kind: "product.merged", by, subject: intoId });
+  await recordEvent(transaction, { kind: "product.merged", by, subject: intoId, product: fromId });
   return id;
 }
 
@@ -158,7 +158,7 @@ export async function takeMergeBack(transaction: Transaction, by: UserActor, mer
       AND NOT EXISTS (SELECT 1 FROM study o WHERE o.product_id = ${fromId} AND o.doi = s.doi)`;
   await transaction.$executeRaw`UPDATE product_source SET product_id = ${fromId}
     WHERE key = ANY(${moved.sources}::text[]) AND product_id = ${intoId}`;
-  await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId });
+  await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId, product: intoId });
 }
 
 /** Merges a product into another; admins alone. Returns the merge's id, by which it is taken back. Throws as mergeInto. */

@@ -41,30 +41,29 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
   }));
 }
 
-/** The addresses of the pages of these hospitals, by their names; other values of the list have none. */
-async function hospitalPages(names: readonly string[]): Promise<Map<string, string>> {
-  if (names.length === 0) return new Map();
+/** The addresses of the pages of hospitals, by their names; other values of the list have none. */
+async function hospitalPages(): Promise<Map<string, string>> {
   const rows = await db().$queryRaw<{ name: string; slug: string }[]>`
-    SELECT name, slug FROM institution WHERE name = ANY(${names}::text[]) AND retired_at IS NULL`;
+    SELECT name, slug FROM institution WHERE retired_at IS NULL`;
   return new Map(rows.map(({ name, slug }) => [name, paths.hospital(slug)]));
 }
 
 /**
- * What somebody may want to go to, by a part of its name: entries and products that they may see, and hospitals that have any
- * entries. Commercial names lead to a search, and so are for who may search. Nothing under three characters.
+ * What somebody may want to go to, by a part of its name: entries and products that they may see, and hospitals that have a page
+ * or any entries. Commercial names lead to a search, and so are for who may search. Nothing under three characters.
  */
 export async function searchQuickly(actor: Actor, search: string, language: Language): Promise<QuickFound[]> {
   authorise(actor, "public.read");
   const text = effectiveSearch(search);
   if (text === "") return [];
   const maySearch = may(actor, "entry.list");
+  const pages = await hospitalPages();
   const [entries, products, named, hospitals] = await Promise.all([
     findEntries(actor, text),
     findProducts(actor, text, MOST),
     maySearch ? findNamedProducts(actor, text) : [],
-    findValues(actor, text, language, { only: "activeHospital", most: MOST }),
+    findValues(actor, text, language, { only: "activeHospital", most: MOST, also: pages }),
   ]);
-  const pages = await hospitalPages(hospitals.map(({ value }) => value));
   return [
     ...entries.map(({ _id, algorithmName, activeHospital, developerName, count }) => ({
       kind: "entry" as const,

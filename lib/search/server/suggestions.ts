@@ -118,13 +118,13 @@ function typedText(search: string): string {
 /**
  * Values to filter on that somebody may mean who has typed this: those of which a word begins so, or that it is another
  * name of, of all lists or of one. Only what entries hold that the actor may see; a whole name first, then the most of
- * them. Whoever calls it has checked that they may ask.
+ * them. `also` are values to offer that no entry has. Whoever calls it has checked that they may ask.
  */
 export async function findValues(
   actor: Actor,
   search: string,
   language: Language,
-  { only, most }: { only?: ListedFieldKey; most: number },
+  { only, most, also }: { only?: ListedFieldKey; most: number; also?: { has: (value: string) => boolean } },
 ): Promise<Suggestions["filters"]> {
   const [read, synonyms, found] = await Promise.all([
     getDataModel(),
@@ -142,7 +142,7 @@ export async function findValues(
       const isWhole = labels.some((label) => whole.has(nameKey(label)));
       return { ...one, isWhole, isBegun: labels.some((label) => holdsBeginning(label, text)) };
     })
-    .filter(({ count, isWhole, isBegun }) => count > 0 && (isWhole || isBegun))
+    .filter(({ count, value, isWhole, isBegun }) => (count > 0 || also?.has(value)) && (isWhole || isBegun))
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.count - a.count)
     .slice(0, most)
     .map(({ field, value, shown }) => ({

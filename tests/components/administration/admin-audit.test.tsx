@@ -12,6 +12,8 @@ import { AUDIT_KIND_NAMES, AUDIT_KINDS, type AuditKind } from "@/lib/platform/au
 const MARIJKE = { kind: "person", _id: "u1", name: "Marijke Hofstra", pseudonym: null } as const;
 const ARTS = { kind: "user", _id: "u2", name: "Arts Voorbeeld", pseudonym: null } as const;
 
+const LONGSCAN = { kind: "product", _id: "p1", name: "Longscan", pseudonym: null } as const;
+
 let counter = 0;
 function event(kind: AuditKind, more: Partial<AuditEventDto> = {}): AuditEventDto {
   counter += 1;
@@ -22,6 +24,7 @@ function event(kind: AuditKind, more: Partial<AuditEventDto> = {}): AuditEventDt
     actor: MARIJKE,
     subject: null,
     to: null,
+    product: null,
     fields: [],
     details: {},
     address: null,
@@ -109,6 +112,29 @@ describe("the audit trail", () => {
     [
       event("account.tokensEnded", { details: { count: 3 } }),
       "Van Marijke Hofstra vervielen 3 toegangstokens.",
+    ],
+    [
+      event("import.finished", { details: { count: 2, imported: "products" } }),
+      "Een import van Marijke Hofstra is klaar: 2 producten toegevoegd of aangepast.",
+    ],
+    [
+      event("import.undone", { details: { count: 1 } }),
+      "Marijke Hofstra maakte een import ongedaan: 1 algoritme verwijderd of teruggezet.",
+    ],
+    [
+      event("product.merged", { subject: LONGSCAN, product: { _id: "p2", name: "Longkijker" } }),
+      "Marijke Hofstra liet het product ‘Longkijker’ opgaan in het product ‘Longscan’.",
+    ],
+    [
+      event("product.merged", { subject: LONGSCAN }),
+      "Marijke Hofstra voegde het product ‘Longscan’ samen met een ander product.",
+    ],
+    [
+      event("institution.adminNamed", {
+        subject: { kind: "institution", _id: "i1", name: "Rijnstate", pseudonym: null },
+        to: { _id: "u2", name: "Arts Voorbeeld", pseudonym: null },
+      }),
+      "Marijke Hofstra wees Arts Voorbeeld aan als beheerder van de organisatie ‘Rijnstate’.",
     ],
   ])("tells an event as a sentence (%#)", async (shown, sentence) => {
     await show([shown]);

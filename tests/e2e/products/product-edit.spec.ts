@@ -1,4 +1,4 @@
-import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import { expect, expectAccessibleEverywhere, logIn, pressEnter, test } from "../../support/e2e";
 
 test("an admin changes a product, keeps what was typed when it is wrong, and everyone sees it", async ({
   page,
@@ -31,4 +31,41 @@ test("an admin changes a product, keeps what was typed when it is wrong, and eve
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page).toHaveURL(`/product/${slug}`);
   await expect(page.getByText("Vindt wat gevonden moet worden.").first()).toBeVisible();
+});
+
+test("an admin merges two products that nobody proposed, and takes that back at the desk, by keyboard", async ({
+  page,
+}) => {
+  await logIn(page, "admin");
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
+  const mark = crypto.randomUUID().slice(0, 8);
+  const make = async (name: string, supplier: string) =>
+    (await page.request.post("/api/v1/products", { headers, data: { name, supplier } })).json();
+  const goes = await make(`Botblik ${mark}`, "Proefmakers B.V.");
+  const stays = await make(`Hartkijker ${mark}`, "Andere makers");
+  await page.goto(`/product/${goes.slug}/edit`);
+  await expect(page.getByRole("button", { name: "Samenvoegen…" })).toBeDisabled();
+  await page.getByLabel("Product dat blijft").fill(mark);
+  const choice = page.getByRole("radio", { name: stays.name });
+  await expect(choice).toBeVisible();
+  await expect(page.getByRole("radio", { name: goes.name })).toHaveCount(0);
+  await choice.press(" ");
+  await expectAccessibleEverywhere(page);
+  await pressEnter(page.getByRole("button", { name: "Samenvoegen…" }));
+  const question = page.getByRole("alertdialog", { name: "Producten samenvoegen?" });
+  await expect(question).toContainText(`‘${stays.name}’ blijft en ‘${goes.name}’ gaat daarin op`);
+  await pressEnter(question.getByRole("button", { name: `Ja, ‘${stays.name}’ blijft` }));
+  await expect(page).toHaveURL(`/product/${stays.slug}`);
+  await page.goto(`/product/${goes.slug}`);
+  await expect(page).toHaveURL(`/product/${stays.slug}`);
+
+  await page.goto("/admin/matching");
+  await page.getByRole("button", { name: /^Bevestigd/ }).click();
+  const merged = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: goes.name }) });
+  await expect(merged).toContainText("met de hand samengevoegd");
+  await merged.getByRole("checkbox").check();
+  await pressEnter(page.getByRole("button", { name: "Draai gekozen terug" }));
+  await expect(merged).toHaveCount(0);
+  await page.goto(`/product/${goes.slug}`);
+  await expect(page).toHaveURL(`/product/${goes.slug}`);
 });

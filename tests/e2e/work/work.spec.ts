@@ -87,6 +87,14 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   await open();
   await field.fill("zzzzzz");
   await expect(dialog.getByRole("option")).toHaveText(["Zoek in het register naar ‘zzzzzz’"]);
+  // That line is a way on, and nothing that was found.
+  await expect(dialog.getByRole("status")).toHaveText("Niets gevonden");
+  await field.fill("te doen");
+  await expect(dialog.getByRole("option", { name: "Mijn werk" })).toBeVisible();
+  await field.fill("uitloggen");
+  await expect(dialog.getByRole("option", { name: "Log out Uitloggen" })).toBeVisible();
+  await field.fill("prullenbak");
+  await expect(dialog.getByRole("option")).toHaveText(["Zoek in het register naar ‘prullenbak’"]);
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
 
@@ -96,6 +104,29 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect((await openAccountMenu(page)).getByLabel("Kleuren")).toHaveValue("dark");
+});
+
+test("an admin finds each part of the admin area by its name, and a hospital without entries", async ({
+  page,
+}) => {
+  await logIn(page, "admin");
+  await page.goto("/about");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  for (const [name, address] of [
+    ["logboek", "/admin/audit"],
+    ["organisaties", "/admin/institutions"],
+    ["mededelingen", "/admin#notices"],
+    ["koppelen", "/admin/matching"],
+    ["rijnstate", "/hospital/rijnstate"],
+  ] as const) {
+    await expect(async () => {
+      if (!(await field.isVisible())) await page.keyboard.press("Control+k");
+      await expect(field).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await field.pressSequentially(name, { delay: 60 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+  }
 });
 
 test("a visitor finds what is public, and where to log in [deviation.quick-search]", async ({ page }) => {

@@ -212,6 +212,8 @@ interface Expected {
   by: string;
   /** The name of what it is about. */
   about?: string | null;
+  /** The name of whom it was given to, or of the product that it is about as well. */
+  also?: string;
   fields?: string[];
   details?: Record<string, unknown>;
   address?: string | null;
@@ -318,6 +320,7 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     },
     by: ARTS,
     about: "Longscan",
+    also: "Longscan Pro",
   },
   "session.login": { do: () => logIn(arts.email, PASSWORD), by: ARTS },
   "session.signOn": {
@@ -678,11 +681,13 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     do: aboutHospital("PUT", "admins", false),
     by: ADMIN,
     about: "Ziekenhuis Proef",
+    also: ARTS,
   },
   "institution.adminRemoved": {
     do: aboutHospital("DELETE", "admins", true),
     by: ADMIN,
     about: "Ziekenhuis Proef",
+    also: ARTS,
   },
   "institution.stated": { do: aboutHospital("PUT", "statement", true), by: ARTS, about: "Ziekenhuis Proef" },
   "institution.statementWithdrawn": {
@@ -821,6 +826,7 @@ describe("every kind of event is recorded with who, what, about what and from wh
     const event = await lastOf(kind);
     expect(event.actor.name ?? event.actor.kind).toBe(expected.by);
     expect(event.subject?.name ?? null).toBe(expected.about ?? null);
+    if (expected.also !== undefined) expect([event.to?.name, event.product?.name]).toContain(expected.also);
     expect(event.fields.map(({ key }) => key)).toEqual(expected.fields ?? []);
     expect(event.details).toEqual(expected.details ?? {});
     expect(event.address).toBe(expected.address === undefined ? ADDRESS : expected.address);

@@ -70,6 +70,8 @@ describe("an import of products", () => {
     expect(left.body).toMatchObject({ counts: { omitted: 1, rejected: 1 }, rows: [{ omitted: true }] });
     const done = await importRun(admin, id, true);
     expect(done).toMatchObject({ status: "done", counts: { added: 2, updated: 0, skipped: 2 } });
+    const told = await api("GET", "/api/admin/audit?kind=import.finished", { token: admin.token });
+    expect(told.body[0].details).toEqual({ count: 2, imported: "products" });
     const { body } = await api("GET", `/api/v1/products/${(await named("Longscan")).id}`, {});
     expect(body).toMatchObject({
       name: "Longscan",

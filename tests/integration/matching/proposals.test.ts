@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
 import { beginSearch, lastRun, searchProposals } from "@/lib/matching/server/search";
 import { db } from "@/lib/platform/database/db";
@@ -79,6 +80,7 @@ it("two products are merged by accepting, into the one that is used, and taken a
   await db().entry.update({ where: { id: used._id }, data: { productId: b._id } });
   await searchProposals();
   const { _id } = await onlyOne();
+  expect((await onlyOne()).stays).toBe(b._id);
   await decide("accept", _id);
   expect(await db().product.findUniqueOrThrow({ where: { id: a._id } })).toMatchObject({
     mergedIntoId: b._id,
@@ -88,6 +90,44 @@ it("two products are merged by accepting, into the one that is used, and taken a
     mergedIntoId: null,
   });
   expect((await onlyOne())._id).toBe(_id);
+});
+
+it("two products that nobody proposed are merged by hand, into the chosen one, and taken apart at the desk", async () => {
+  const [a, b] = [await product("Hartkijker", "Cardio BV"), await product("Longscan", "Pulmo BV")];
+  const { token } = admin;
+  const merge = (from: string, into: string, who = token) =>
+    api("POST", `/api/v1/products/${from}/merge`, { token: who, json: { into } });
+  expect((await merge(b._id, a._id, author.token)).status).toBe(403);
+  const merged = await merge(b._id, a._id);
+  expect(merged.body).toMatchObject({ _id: a._id, otherNames: ["Longscan"] });
+  expect((await merge(b._id, a._id)).status).toBe(409);
+  expect((await merge(a._id, "bestaat-niet")).status).toBe(404);
+  expect((await merge(a._id, a._id)).status).toBe(404);
+  const told = await api("GET", "/api/admin/audit?kind=product.merged", { token });
+  expect(told.body).toMatchObject([
+    { subject: { name: "Hartkijker" }, product: { _id: b._id, name: "Longscan" }, details: {} },
+  ]);
+
+  const { proposals } = await listProposals(admin.actor, { status: "accepted", page: 1, pageSize: 50 });
+  expect(proposals).toMatchObject([{ reasons: [{ code: "byHand" }], stays: null }]);
+  expect(await decide("undo", ...proposals.map(({ _id }) => _id))).toEqual({ done: 1, passed: 0 });
+  expect(await db().product.count({ where: { mergedIntoId: null } })).toBe(2);
+  // Nobody proposed it, so that nothing waits.
+  expect((await listProposals(admin.actor)).counts).toEqual({ open: 0, accepted: 0, refused: 0 });
+});
+
+it("a pair that was proposed and is merged by hand the other way round is proposed again when that is taken back", async () => {
+  const [a, b] = [await product("Us2.v1", "Us2.ai"), await product("Us2.v2", "Us2.ai")];
+  await searchProposals();
+  const { _id, stays } = await onlyOne();
+  expect([a._id, b._id]).toContain(stays);
+  const goes = stays ?? "";
+  const into = goes === a._id ? b._id : a._id;
+  await mergeByHand(admin.actor, goes, into);
+  expect(await open()).toEqual([]);
+  expect((await listProposals(admin.actor)).counts).toMatchObject({ open: 0, accepted: 1 });
+  await decide("undo", _id);
+  expect(await onlyOne()).toMatchObject({ _id, stays });
 });
 
 it("two admins who decide at once decide once", async () => {
@@ -148,6 +188,7 @@ it("is for admins, by the data layer and by the API", async () => {
     () => listProposals(actor),
     () => beginSearch(actor),
     () => decideProposals(actor, { ids: ["x"], decision: "accept" }),
+    () => mergeByHand(actor, "x", "y"),
   ]) {
     await expect(refused()).rejects.toMatchObject({ status: 403 });
   }

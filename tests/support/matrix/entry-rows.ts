@@ -198,6 +198,12 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   {
+    call: "POST /api/v1/products/{id}/merge",
+    subject: async () => (await aProduct()).id,
+    options: async () => ({ json: { into: (await aProduct()).id } }),
+    statuses: admins(),
+  },
+  {
     call: "PUT /api/v1/products/{id}/supplier",
     subject: async () => {
       const { id } = await aProduct();

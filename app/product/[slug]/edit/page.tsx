@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { MergeForm } from "@/components/matching/merge-form";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
+import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -26,7 +28,14 @@ async function EditProductPage({ params }: Named) {
     getTranslations("products.supplier"),
   ]);
   return (
-    <ProductFormPage product={product}>
+    <ProductFormPage
+      product={product}
+      below={
+        <Sentences of={["matching.byHand"]}>
+          <MergeForm product={{ _id: product._id, slug: product.slug, name: product.name }} />
+        </Sentences>
+      }
+    >
       {product.supplier === null ? null : (
         <p className="mb-6">
           <TextLink href={paths.editSupplier(product.slug)} alone>

@@ -1,5 +1,6 @@
 import "server-only";
 import { recordEvent } from "../../../platform/audit/note";
+import type { AuditDetails } from "../../../platform/audit/schema";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
@@ -96,6 +97,12 @@ async function saveCorrections(transaction: Transaction, id: string): Promise<vo
       AND coalesce(s.mapping->'corrections', '[]') <> coalesce(i.mapping->'corrections', '[]')`;
 }
 
+/** How many an import added or changed, or its undoing took back, and of what. */
+async function countedOf(transaction: Transaction, id: string, count: number): Promise<AuditDetails> {
+  const { kind } = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { kind: true } });
+  return kind === "products" ? { count, imported: kind } : { count };
+}
+
 /** The last act of an import: what it made is stored for its undoing, and the file goes. */
 export async function finishImport(
   transaction: Transaction,
@@ -114,7 +121,7 @@ export async function finishImport(
   await recordEvent(transaction, {
     kind: "import.finished",
     by,
-    details: { count: counts.added + counts.updated },
+    details: await countedOf(transaction, id, counts.added + counts.updated),
   });
   const told = counts as Prisma.InputJsonValue;
   await finish(transaction, job, { status: "done", finishedAt: new Date(), counts: told });
@@ -129,8 +136,8 @@ export async function finishUndo(
   const { id, by } = job;
   const run = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { counts: true } });
   const before = (run.counts ?? {}) as Record<string, number>;
-  const count = counts.removed + counts.restored;
-  await recordEvent(transaction, { kind: "import.undone", by, details: { count } });
+  const details = await countedOf(transaction, id, counts.removed + counts.restored);
+  await recordEvent(transaction, { kind: "import.undone", by, details });
   await finish(transaction, job, {
     status: "undone",
     undoneAt: new Date(),
