@@ -64,6 +64,19 @@ export async function call(
   });
 }
 
+/** An entry as the API lists it. */
+interface Listed {
+  _id: string;
+  algorithmName: string;
+  visibility: string;
+  author: { name: string };
+}
+
+/** Everything that one of the demo accounts may see, asked for outside the page under test. */
+export async function listedBy(person: Person): Promise<Listed[]> {
+  return (await call(await sessionFor(person), "GET", "/api/algorithm")) as unknown as Listed[];
+}
+
 /** Somebody new, who waits for approval. */
 export function newcomer(name: string): Promise<Asker> {
   return fresh(async (context) => {

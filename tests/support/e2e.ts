@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { solve } from "./solve-captcha";
@@ -68,9 +70,18 @@ async function untilStill(page: Page): Promise<void> {
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe without the blank page that it opens for frames of other sites, which the register has not. */
-function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+/** axe itself, of the version that its package for Playwright asks for. */
+const fromPackage = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+const AXE = readFileSync(fromPackage.resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * axe without the blank page that it opens for frames of other sites, which the register has not. The package would bring
+ * it to the page twice for every look, and read all styles for a rule that is not asked for: both took it longer than looking.
+ */
+async function axeOf(page: Page): Promise<AxeBuilder> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const axe = new AxeBuilder({ page, axeSource: ";" }).setLegacyMode();
+  return axe.options({ resultTypes: ["violations"], preload: { assets: ["media"] } });
 }
 
 interface Looked {
@@ -83,7 +94,7 @@ export async function expectAccessible(page: Page, { within }: Looked = {}): Pro
   await untilStill(page);
   // axe knows a page behind a dialog by role=dialog; behind an alertdialog, hidden as well, it guesses by what covers it.
   const asks = (await page.getByRole("alertdialog").count()) > 0;
-  const whole = axeOf(page);
+  const whole = await axeOf(page);
   const axe = (within === undefined ? whole : whole.include(within)).disableRules(
     asks ? ["landmark-one-main", "page-has-heading-one"] : [],
   );
@@ -101,7 +112,7 @@ export async function expectAccessible(page: Page, { within }: Looked = {}): Pro
 /** What scrolls beneath a bar that stays in place is as large as where nothing covers it. */
 async function isTooSmall(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const { violations } = await axeOf(page).include(target).withRules(["target-size"]).analyze();
+  const { violations } = await (await axeOf(page)).include(target).withRules(["target-size"]).analyze();
   return violations.length > 0;
 }
 
@@ -109,8 +120,12 @@ async function isTooSmall(page: Page, target: string): Promise<boolean> {
 async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
-  // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
-  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => setTimeout(settled, 150))));
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // An open dialog takes the new size in its own time; until then axe takes the page behind it for the page.
+    if (document.querySelector("[role$=dialog], [role=listbox]"))
+      await new Promise((settled) => setTimeout(settled, 150));
+  });
 }
 
 /** A chart is drawn anew for another width a moment after the page has it. */
@@ -150,8 +165,21 @@ export function expectStateAccessible(page: Page, part: Looked = {}): Promise<vo
 }
 
 interface Fixtures {
-  /** Fails the test on any error in the browser: a script that throws, a refused resource, a hydration mismatch. */
+  /** Fails the test on any error in the browser. */
   faultless: undefined;
+}
+
+/** Everything that goes wrong in the browser from now on: a script that throws, a refused resource, a hydration mismatch. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    // An answer of 4xx that a test provokes is shown by the browser as an error, too.
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+      faults.push(message.text());
+    }
+  });
+  return faults;
 }
 
 /** Playwright's test with the cookie notice accepted and the browser's errors watched. */
@@ -165,14 +193,7 @@ export const test = base.extend<Fixtures>({
   },
   faultless: [
     async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
-      page.on("console", (message) => {
-        // An answer of 4xx that a test provokes is shown by the browser as an error, too.
-        if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
-          faults.push(message.text());
-        }
-      });
+      const faults = watchFaults(page);
       await use(undefined);
       expect(faults).toEqual([]);
     },
@@ -184,7 +205,9 @@ export const test = base.extend<Fixtures>({
 export { base as requestTest, expect };
 
 /** What has the focus, and whether something that stays in place on the screen stands on it (WCAG 2.4.11). */
-function lookAtFocus(): { name: string; covered: string | null; isBack: boolean } {
+async function lookAtFocus(): Promise<{ name: string; covered: string | null; isBack: boolean }> {
+  // The browser scrolls before it draws the next picture.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.tagName === "NEXTJS-PORTAL")
     return { name: "", covered: null, isBack: true };
@@ -215,10 +238,6 @@ export async function expectFocusInSight(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   for (let step = 1; step < 400; step += 1) {
     await page.keyboard.press("Tab");
-    // The browser scrolls before it draws the next picture.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
     const { name, covered, isBack } = await page.evaluate(lookAtFocus);
     if (isBack) return;
     expect(covered, `${new URL(page.url()).pathname}, step ${step}: ${name}`).toBeNull();

@@ -1,32 +1,16 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   expect,
   expectAccessibleEverywhere,
   expectStateAccessible,
   logIn,
   openAccountMenu,
-  type Person,
   test,
 } from "../../support/e2e";
+import { listedBy } from "../../support/e2e-people";
 
-interface Listed {
-  _id: string;
-  algorithmName: string;
-  visibility: string;
-}
-
-/** Everything a person may see, asked for outside the page under test. */
-async function listedBy(browser: Browser, person: Person): Promise<Listed[]> {
-  const context = await browser.newContext();
-  await logIn(await context.newPage(), person);
-  const answer = await context.request.get("/api/algorithm");
-  const entries: Listed[] = await answer.json();
-  await context.close();
-  return entries;
-}
-
-async function publicIds(browser: Browser, count: number): Promise<string[]> {
-  const open = (await listedBy(browser, "admin")).filter(({ visibility }) => visibility === "Openbaar");
+async function publicIds(count: number): Promise<string[]> {
+  const open = (await listedBy("admin")).filter(({ visibility }) => visibility === "Openbaar");
   return open.slice(-count).map(({ _id }) => _id);
 }
 
@@ -147,9 +131,9 @@ test.describe("choosing in the register", () => {
   }
 });
 
-test("a visitor chooses on the pages of public entries", async ({ page, browser }) => {
+test("a visitor chooses on the pages of public entries", async ({ page }) => {
   test.slow();
-  for (const id of await publicIds(browser, 2)) {
+  for (const id of await publicIds(2)) {
     await page.goto(`/algorithm/${id}/detail`);
     await expect(boxes(page)).toBeEnabled();
     await boxes(page).check();
@@ -164,10 +148,9 @@ test("a visitor chooses on the pages of public entries", async ({ page, browser 
 test.describe("a comparison", () => {
   test("marks what differs, leaves out the rest on request, and keeps that in its address", async ({
     page,
-    browser,
   }) => {
     test.slow();
-    const ids = await publicIds(browser, 3);
+    const ids = await publicIds(3);
     await page.goto(`/compare?ids=${ids.join(",")}`);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
@@ -191,8 +174,8 @@ test.describe("a comparison", () => {
     await expect(page.getByRole("link", { name: "Toon alle velden" })).toBeVisible();
   });
 
-  test("loses a column and gets another", async ({ page, browser }) => {
-    const ids = await publicIds(browser, 2);
+  test("loses a column and gets another", async ({ page }) => {
+    const ids = await publicIds(2);
     await logIn(page, "member");
     await page.goto(`/compare?ids=${ids.join(",")}`);
     await page
@@ -212,9 +195,9 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL(new RegExp(`ids=${ids[1]},[^,]+$`));
   });
 
-  test("shows each reader what they may see", async ({ page, browser }) => {
-    const [open] = await publicIds(browser, 1);
-    const hidden = (await listedBy(browser, "member")).find(({ visibility }) => visibility === "Privé");
+  test("shows each reader what they may see", async ({ page }) => {
+    const [open] = await publicIds(1);
+    const hidden = (await listedBy("member")).find(({ visibility }) => visibility === "Privé");
     if (hidden === undefined) throw new Error("The member has no private entry.");
     const path = `/compare?ids=${open},${hidden._id}`;
     const message = "1 van de gekozen algoritmes is er niet of is voor u niet te zien.";
@@ -231,8 +214,8 @@ test.describe("a comparison", () => {
     await expect(page.getByRole("columnheader", { name: hidden.algorithmName })).toBeVisible();
   });
 
-  test("can be taken out as a file", async ({ page, browser }) => {
-    await page.goto(`/compare?ids=${(await publicIds(browser, 2)).join(",")}`);
+  test("can be taken out as a file", async ({ page }) => {
+    await page.goto(`/compare?ids=${(await publicIds(2)).join(",")}`);
     for (const [name, ending] of [
       ["CSV", "csv"],
       ["Excel", "xlsx"],
@@ -246,10 +229,9 @@ test.describe("a comparison", () => {
 
   test("shows two on a phone, and scrolls sideways to more with the names of the fields in sight", async ({
     page,
-    browser,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`/compare?ids=${(await publicIds(browser, 4)).join(",")}`);
+    await page.goto(`/compare?ids=${(await publicIds(4)).join(",")}`);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
@@ -265,8 +247,8 @@ test.describe("a comparison", () => {
     await expect(phase).toBeInViewport({ ratio: 0.99 });
   });
 
-  test("prints without what can only be clicked", async ({ page, browser }) => {
-    await page.goto(`/compare?ids=${(await publicIds(browser, 2)).join(",")}`);
+  test("prints without what can only be clicked", async ({ page }) => {
+    await page.goto(`/compare?ids=${(await publicIds(2)).join(",")}`);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table")).toBeVisible();
     await expect(page.getByRole("button", { name: "Afdrukken" })).toBeHidden();

@@ -47,7 +47,10 @@ const READERS: Record<Hidden, PageColumn[]> = {
 
 let admin: Asker;
 let author: Asker;
+/** Who there may be in the table. */
 let callers: Caller[];
+/** Whose session is not what it was, or is made up: they are in the table as somebody else. */
+let strangeSessions: Caller[];
 const people: Asker[] = [];
 const entries: Partial<Record<PageSubject, string>> = {};
 const versions: Partial<Record<PageSubject, string>> = {};
@@ -131,6 +134,8 @@ test.beforeAll(async () => {
     as("colleague", "colleague", colleague),
     as("author", "author", author),
     as("admin", "admin", admin),
+  ];
+  strangeSessions = [
     as("demoted admin", "member", demoted),
     as("closed account", "anonymous", closed),
     as("blocked account", "anonymous", blocked),
@@ -209,6 +214,37 @@ const FOR_ALL: readonly string[] = [
   ADDED_PAGE,
 ];
 
+/**
+ * What a session is worth is decided in one place, before any page: who has a strange one asks a page that is for all, one
+ * of each gate, and some that ask themselves who it is, of which others may not see the subject.
+ */
+const FOR_SESSIONS: readonly string[] = [
+  "/",
+  "/login",
+  "/admin",
+  "/following",
+  "/work",
+  "/algorithm/0/new",
+  "/algorithm/{id}/detail",
+  "/algorithm/{id}/edit",
+  "/algorithm/{id}/delete",
+  "/algorithm/{id}/experience",
+  "/profile/{id}",
+  "/hospital/umc-voorbeeld/manage",
+];
+const SESSION_SUBJECTS: readonly unknown[] = [undefined, "Instelling", "Privé", "oneself"];
+
+/** Everybody of the table, and who else shows something at this row. */
+function callersOf({ path, subject }: PageRow): Caller[] {
+  const isForSessions = FOR_SESSIONS.includes(path) && SESSION_SUBJECTS.includes(subject);
+  return isForSessions ? [...callers, ...strangeSessions] : callers;
+}
+
+test("every gate is asked by who has a strange session", () => {
+  const asked = PAGE_ROWS.filter((row) => callersOf(row).length > callers.length);
+  expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(FOR_SESSIONS));
+});
+
 test("the key that signs the expired token is the server's own", async () => {
   const headers = asCookie(await currentToken(admin));
   expect((await raw("/admin", { headers })).status).toBe(200);
@@ -224,8 +260,9 @@ for (const [index, row] of PAGE_ROWS.entries()) {
     };
     // Some at a time: more of them would only wait for each other.
     const asked = [];
-    for (let from = 0; from < callers.length; from += 4) {
-      asked.push(...(await Promise.all(callers.slice(from, from + 4).map(ask))));
+    const asking = callersOf(row);
+    for (let from = 0; from < asking.length; from += 4) {
+      asked.push(...(await Promise.all(asking.slice(from, from + 4).map(ask))));
     }
     for (const { caller, path, answer } of asked) {
       found.push([caller.name, seenAs(answer)]);
@@ -283,7 +320,9 @@ function withoutChance({ status, body, headers }: RawAnswer, id: string) {
 for (const action of ["detail", "edit", "delete"]) {
   test(`what one may not see at /${action} answers like what does not exist, in every line and header`, async () => {
     let compared = 0;
-    for (const caller of callers) {
+    // Of strange sessions one, which is nobody's: without any cookie a page is kept for all.
+    const closed = strangeSessions.filter(({ name }) => name === "closed account");
+    for (const caller of [...callers, ...closed]) {
       for (const subject of Object.keys(SECRETS).filter(isHidden)) {
         const id = entries[subject] ?? "";
         if (subject !== "in the bin" && READERS[subject].includes(caller.column)) continue;
@@ -305,6 +344,6 @@ for (const action of ["detail", "edit", "delete"]) {
         }
       }
     }
-    expect(compared).toBeGreaterThan(40);
+    expect(compared).toBeGreaterThan(30);
   });
 }

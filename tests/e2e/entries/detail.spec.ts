@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { COUNTED_KEYS } from "../../../lib/entries/completeness";
 import {
   expect,
@@ -8,30 +8,14 @@ import {
   type Person,
   test,
 } from "../../support/e2e";
+import { listedBy } from "../../support/e2e-people";
 
 /** The percent of an entry to which every field applies, with so many of them empty. */
 const percentWithout = (missing: number) =>
   String(Math.floor((100 * (COUNTED_KEYS.length - missing)) / COUNTED_KEYS.length));
 
-interface Listed {
-  _id: string;
-  algorithmName: string;
-  visibility: string;
-  author: { name: string };
-}
-
-/** Everything a person may see, asked for outside the page under test. */
-async function listedBy(browser: Browser, person: Person): Promise<Listed[]> {
-  const context = await browser.newContext();
-  await logIn(await context.newPage(), person);
-  const answer = await context.request.get("/api/algorithm");
-  const entries: Listed[] = await answer.json();
-  await context.close();
-  return entries;
-}
-
-async function idOf(browser: Browser, name: RegExp): Promise<string> {
-  const found = (await listedBy(browser, "admin")).find(({ algorithmName }) => name.test(algorithmName));
+async function idOf(name: RegExp): Promise<string> {
+  const found = (await listedBy("admin")).find(({ algorithmName }) => name.test(algorithmName));
   if (!found) throw new Error(`No entry is called ${name}`);
   return found._id;
 }
@@ -42,9 +26,8 @@ const tabs = (page: Page) => page.getByRole("navigation", { name: "Onderdelen" }
 test.describe("a visitor", () => {
   test("reads a public entry and its media, and back goes back [route.entry-detail, detail.header, may.detail]", async ({
     page,
-    browser,
   }) => {
-    const id = await idOf(browser, LUNG);
+    const id = await idOf(LUNG);
     const answer = await page.goto(`/algorithm/${id}/detail`);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle("Longnodules opsporen en volgen op CT-thorax – AI-register Zorg");
@@ -80,14 +63,14 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("heading", { name: "Publications and Media" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Ontwikkeling" })).toBeHidden();
     await expect(tabs(page).getByRole("link", { name: "Media" })).toHaveAttribute("aria-current", "page");
-    await expectAccessibleEverywhere(page);
+    await expectStateAccessible(page);
     await page.goBack();
     await expect(page.getByRole("heading", { name: "Ontwikkeling" })).toBeVisible();
     await expect(tabs(page).getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
   });
 
-  test("sees the detail at any other action too [route.entry-other]", async ({ page, browser }) => {
-    const id = await idOf(browser, LUNG);
+  test("sees the detail at any other action too [route.entry-other]", async ({ page }) => {
+    const id = await idOf(LUNG);
     await page.goto(`/algorithm/${id}/bekijken`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Longnodules opsporen en volgen op CT-thorax",
@@ -113,11 +96,8 @@ test.describe("a visitor", () => {
     });
   }
 
-  test("reads a name of 148 characters and a long text without sideways scrolling", async ({
-    page,
-    browser,
-  }) => {
-    await page.goto(`/algorithm/${await idOf(browser, /^Inschatten of een patiënt veilig/)}/detail`);
+  test("reads a name of 148 characters and a long text without sideways scrolling", async ({ page }) => {
+    await page.goto(`/algorithm/${await idOf(/^Inschatten of een patiënt veilig/)}/detail`);
     await expectStateAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = () =>
@@ -129,8 +109,8 @@ test.describe("a visitor", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("both tabs can be read", async ({ page, browser }) => {
-    const id = await idOf(browser, LUNG);
+  test("both tabs can be read", async ({ page }) => {
+    const id = await idOf(LUNG);
     await page.goto(`/algorithm/${id}/detail`);
     await expect(page.getByRole("region", { name: "Details" })).toContainText("Beeldherkenning");
     await expect(page.getByRole("button", { name: "Afdrukken" })).toBeHidden();
@@ -152,11 +132,8 @@ test.describe("who may do what", () => {
     ["admin", { edit: true, delete: true, contact: true }],
   ];
   for (const [person, rights] of RIGHTS) {
-    test(`${person}, with an entry of the member [detail.edit, may.edit-detail]`, async ({
-      page,
-      browser,
-    }) => {
-      const id = await idOf(browser, LUNG);
+    test(`${person}, with an entry of the member [detail.edit, may.edit-detail]`, async ({ page }) => {
+      const id = await idOf(LUNG);
       await logIn(page, person);
       await page.goto(`/algorithm/${id}/detail`);
       const main = page.getByRole("main");
@@ -174,9 +151,8 @@ test.describe("who may do what", () => {
 
   test("a stopped entry says so; its editor goes from what is missing to that field, and sees it count while typing", async ({
     page,
-    browser,
   }) => {
-    const id = await idOf(browser, /^Longembolie signaleren/);
+    const id = await idOf(/^Longembolie signaleren/);
     await page.goto(`/algorithm/${id}/detail`);
     await expect(page.getByText("Met dit algoritme is gestopt.")).toBeVisible();
     await page.getByRole("link", { name: "Hele tekst van Geleerde lessen" }).press("Enter");
@@ -206,9 +182,8 @@ test.describe("who may do what", () => {
 
   test("a private entry is there for its author, and 404 for everyone else but an admin", async ({
     page,
-    browser,
   }) => {
-    const entries = await listedBy(browser, "member");
+    const entries = await listedBy("member");
     const own = entries.find(
       ({ visibility, author }) => visibility === "Privé" && author.name === "Sanne de Vries",
     );
@@ -274,9 +249,9 @@ test("markup, javascript: addresses and endless words in an entry are only text"
   }
 });
 
-test("the link can be copied and the page printed", async ({ page, browser, context, baseURL }) => {
+test("the link can be copied and the page printed", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const id = await idOf(browser, LUNG);
+  const id = await idOf(LUNG);
   await page.goto(`/algorithm/${id}/detail?tab=media`);
   await page.getByRole("button", { name: "Kopieer link" }).click();
   await expect(page.locator('[data-place="bottom-left"]')).toContainText("De link is gekopieerd.");

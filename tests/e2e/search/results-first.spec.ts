@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessibleEverywhere, logIn, test } from "../../support/e2e";
+import { expect, expectStateAccessible, logIn, test } from "../../support/e2e";
 
 const SIZES = [
   [1440, 900],
@@ -77,7 +77,7 @@ test.describe("results first", () => {
       .getByRole("button", { name: /^Toon \d+ meer/ })
       .click();
     await expect(group(page, "Functie").getByText("0", { exact: true }).first()).toBeVisible();
-    await expectAccessibleEverywhere(page);
+    await expectStateAccessible(page);
   });
 
   test("nothing moves from under the hand: the search while one types, a filter that is ticked", async ({
