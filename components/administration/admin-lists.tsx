@@ -75,9 +75,9 @@ export function AdminTable<Row extends { _id: string }>({
   onSort,
 }: AdminTableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="scrolls-sideways rounded-control border border-line [--ground:var(--surface)]"
     >
