@@ -158,39 +158,17 @@ function numberAxis(highest: number, unit: Unit, { line, muted }: ChartColours, 
   };
 }
 
-/** Of letters that can still be read. */
-const LEAST_SIZE = 10;
-
-/** chart.js gives an axis at most half of the width, and cuts what is longer at its beginning: then letters get smaller. */
-function fittingFont({ chart }: { chart: Chart }, labels: readonly string[], font: Font): Font {
-  const { ctx, width } = chart;
-  ctx.save();
-  ctx.font = `${font.size}px ${font.family}`;
-  const widest = Math.max(1, ...labels.map((label) => ctx.measureText(label).width));
-  ctx.restore();
-  const size = Math.floor((font.size * (width - 4 * LEAST_SIZE)) / 2 / widest);
-  return { ...font, size: Math.max(LEAST_SIZE, Math.min(font.size, size)) };
-}
-
 function labelAxis(bars: readonly Bar[], color: string, font: Font) {
-  const linesOf = (chart: Chart, index: number) =>
-    wrapLabel(bars[index]?.label ?? "", chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH);
   return {
     border: { display: false },
     grid: { display: false },
     ticks: {
       autoSkip: false,
       color,
-      font: (context: { chart: Chart }) => ({
-        ...fittingFont(
-          context,
-          bars.flatMap((_, index) => linesOf(context.chart, index)),
-          font,
-        ),
-        lineHeight: 1.1,
-      }),
+      font: { ...font, lineHeight: 1.1 },
       callback(this: Scale, _tick: number | string, index: number) {
-        return linesOf(this.chart, index);
+        const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
+        return wrapLabel(bars[index]?.label ?? "", width);
       },
     },
   };
