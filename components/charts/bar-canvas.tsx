@@ -35,6 +35,9 @@ const LABEL_WIDTH = 26;
 const LABEL_WIDTH_NARROW = 17;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
+/** Of a letter of a label at most, on average, and of what stands beside a label and the numbers on half the chart. */
+const LETTER_WIDTH = 6.9;
+const AROUND_LABEL = 24;
 
 /** The design's colours, which the canvas takes from its tokens. */
 const TOKENS = {
@@ -168,7 +171,9 @@ function labelAxis(bars: readonly Bar[], color: string, font: Font) {
       font: { ...font, lineHeight: 1.1 },
       callback(this: Scale, _tick: number | string, index: number) {
         const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
-        return wrapLabel(bars[index]?.label ?? "", width);
+        // The axis gets no more than half of what the bars leave.
+        const fits = Math.floor((this.chart.width / 2 - AROUND_LABEL) / LETTER_WIDTH);
+        return wrapLabel(bars[index]?.label ?? "", width, fits);
       },
     },
   };

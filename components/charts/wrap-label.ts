@@ -8,15 +8,26 @@ const LONGEST_WORD = 26;
 /** Behind each space, and behind a hyphen or slash between letters: where a reader expects a line to end. */
 const LINE_ENDS = /(?<=\s)|(?<=\p{L}[-/])(?=\p{L})/u;
 
+/** With what compounds of the lists end: no rule of letters knows where Dutch may break its compounds. */
+const LAST_WORDS =
+  /(?<=\p{L}{4})(?=(?:geneeskunde|chirurgie|heelkunde|ondersteuning|ontwikkeling|beoordeling|herkenning|verzameling|instelling|wetenschap|centrum|ziekenhuis|ziekten|medewerker|verpleegkundige)\p{L}{0,2}(?:\P{L}|$))/iu;
+
+/** A part that is too long for a line, as the words that it is made of, with hyphens. */
+function wordsOf(part: string, fits: number): string[] {
+  if (part.trimEnd().length <= fits) return [part];
+  const [first = "", ...last] = part.split(LAST_WORDS);
+  return last.length === 0 ? [part] : [`${first}-`, last.join("")];
+}
+
 /**
- * A label in at most two lines of about `width` characters, as equal as can be, the rest as an ellipsis. No word is broken:
- * where Dutch may break its compounds no rule of letters knows. A letter takes no more than a hyphen.
+ * A label in at most two lines of about `width` characters, as equal as can be, the rest as an ellipsis. No word is broken
+ * that a line of `fits` characters has room for. A letter takes no more than a hyphen.
  */
-export function wrapLabel(label: string, width: number): string[] {
-  if (label.length <= width + 1) return [label];
-  const parts = label.split(LINE_ENDS);
+export function wrapLabel(label: string, width: number, fits: number = LONGEST_WORD): string[] {
+  if (label.length <= Math.min(width + 1, fits)) return [label];
+  const parts = label.split(LINE_ENDS).flatMap((part) => wordsOf(part, fits));
   const longest = Math.max(...parts.map((part) => part.trimEnd().length));
-  const room = Math.max(width + SPARE, Math.min(longest, LONGEST_WORD));
+  const room = Math.min(fits, Math.max(width + SPARE, Math.min(longest, LONGEST_WORD)));
   const splits = parts.map(
     (_, at) => [parts.slice(0, at).join("").trimEnd(), parts.slice(at).join("")] as const,
   );

@@ -77,6 +77,14 @@ test.each([
   expect(wrapLabel(label, width)).toEqual(lines);
 });
 
+test.each([
+  ["Intensivecaregeneeskunde", ["Intensivecare-", "geneeskunde"]],
+  ["Afdeling Revalidatie", ["Afdeling", "Revalidatie"]],
+  ["Ziekenhuisverplaatsing", ["Ziekenhuisverplaat…"]],
+])("%s where a line has room for 18 letters", (label, lines) => {
+  expect(wrapLabel(label, 17, 18)).toEqual(lines);
+});
+
 test("two columns of about the same height, each in the model's order", () => {
   const chart = (field: string, bars: number) =>
     ({
