@@ -88,7 +88,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
     return <WrittenText text={text} of={`${model[fieldKey].displayName}, ${entryName}`} />;
   }
   return (
-    <span dir="auto" className="wrap-anywhere hyphens-auto">
+    <span dir="auto" className="wrap-break-word hyphens-auto">
       {shownLabel(model, fieldKey, text)}
     </span>
   );
@@ -103,7 +103,7 @@ export function ComparedCell({ value, applies, ...shown }: ComparedValue & Shown
   return (
     <ul className="space-y-0.5">
       {value.map((item) => (
-        <li key={item} dir="auto" className="wrap-anywhere hyphens-auto">
+        <li key={item} dir="auto" className="wrap-break-word hyphens-auto">
           {shownLabel(shown.model, shown.fieldKey, item)}
         </li>
       ))}

@@ -168,7 +168,7 @@ export function ProductComparison({ products, model, today }: Props) {
             const value = shown(key, one);
             const isEmpty = value === null || value === undefined || value === "";
             return (
-              <span key={one.product._id} className={isEmpty ? "text-muted" : "wrap-anywhere hyphens-auto"}>
+              <span key={one.product._id} className={isEmpty ? "text-muted" : "wrap-break-word hyphens-auto"}>
                 {isEmpty ? translate("unknown") : value}
               </span>
             );

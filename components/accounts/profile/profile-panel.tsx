@@ -226,7 +226,7 @@ function FloatingButton({ buttonRef, isEditing, isBusy, onPress }: FloatingButto
       type="button"
       onClick={onPress}
       disabled={!hydrated || isBusy}
-      className={`${buttonClass("primary")} no-print fixed right-4 bottom-[calc(1rem+var(--notice))] z-20 min-h-12! rounded-full! px-5! shadow-float`}
+      className={`${buttonClass("primary")} no-print right-4 tall:fixed bottom-[calc(1rem+var(--notice))] z-20 min-h-12! rounded-full! px-5! shadow-float`}
     >
       <Icon name={isEditing ? "save" : "edit"} />
       {translate(isEditing ? "save" : "start")}
