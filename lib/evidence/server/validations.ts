@@ -11,11 +11,11 @@ import type { ValidationBody, ValidationDto } from "../schema";
 type Row = Omit<ValidationDto, "_id" | "entry"> & { id: string; entryId: string; algorithmName: string };
 
 async function findValidations(actor: Actor, which: Prisma.Sql): Promise<ValidationDto[]> {
-  const rows = await db().$queryRaw<Row[]>`
+  const rows = await db().read<Row>(Prisma.sql`
     SELECT v.id, v.entry_id AS "entryId", e.algorithm_name AS "algorithmName", i.name AS hospital, v.measure,
       v.estimate, v.low, v.high, v.size, v.population, v.dataset, to_char(v.day, 'YYYY-MM-DD') AS day
     FROM local_validation v JOIN entry e ON e.id = v.entry_id LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE ${visibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`;
+    WHERE ${visibleTo(actor)} AND ${which} ORDER BY v.day DESC NULLS LAST, v.created_at, v.id`);
   return rows.map(({ id, entryId, algorithmName, ...figure }) => ({
     _id: id,
     entry: { _id: entryId, algorithmName },
@@ -23,10 +23,15 @@ async function findValidations(actor: Actor, which: Prisma.Sql): Promise<Validat
   }));
 }
 
-/** The figures of an entry's own validation. Throws not_found for what the actor may not see. */
+/** The figures of an entry's own validation; none of one that the actor may not see. */
+export function findValidationsOf(actor: Actor, entryId: string): Promise<ValidationDto[]> {
+  return findValidations(actor, Prisma.sql`v.entry_id = ${entryId}`);
+}
+
+/** The same, that throws not_found for what the actor may not see. */
 export async function validationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
   await getEntry(actor, entryId);
-  return findValidations(actor, Prisma.sql`v.entry_id = ${entryId}`);
+  return findValidationsOf(actor, entryId);
 }
 
 /** The figures of all uses of a product that the actor may see. */

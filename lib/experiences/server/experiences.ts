@@ -55,11 +55,12 @@ function experienceDto(actor: Actor, row: Row): ExperienceDto {
   };
 }
 
-function findRows(actor: Actor, which: Prisma.Sql, reader: SqlReader = db()): Promise<Row[]> {
-  return reader.$queryRaw<Row[]>`
+function findRows(actor: Actor, which: Prisma.Sql, transaction?: SqlReader): Promise<Row[]> {
+  const statement = Prisma.sql`
     SELECT ${columns()} FROM experience x JOIN entry e ON e.id = x.entry_id JOIN "user" u ON u.id = x.author_id
       LEFT JOIN institution i ON i.id = e.institution_id
     WHERE ${experiencesVisibleTo(actor)} AND ${which} ORDER BY x.updated_at DESC, x.id`;
+  return transaction === undefined ? db().read<Row>(statement) : transaction.$queryRaw<Row[]>(statement);
 }
 
 async function findExperiences(actor: Actor, which: Prisma.Sql): Promise<ExperiencesDto> {
@@ -94,8 +95,8 @@ export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean>
 /** Of which uses of a product the actor may tell, by their ids. */
 export async function usesToTellOf(actor: Actor, productId: string): Promise<string[]> {
   if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
-  const rows = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${visibleTo(actor)}`;
+  const rows = await db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${visibleTo(actor)}`);
   return rows.filter((row) => experienceWriteVerdict(actor, row) === true).map(({ id }) => id);
 }
 

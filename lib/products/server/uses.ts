@@ -43,21 +43,21 @@ export async function countUses(actor: Actor, productId: string): Promise<UseCou
   const model = await getDataModel();
   const [used, ended] = [phasesInUse(model), phasesStopped(model)];
   const phase = Prisma.sql`e.technical_readiness_level_id`;
-  const [counts] = await db().$queryRaw<UseCounts[]>`
+  const [counts] = await db().read<UseCounts>(Prisma.sql`
     SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",
       count(DISTINCT h.id) FILTER (WHERE ${phase} <> ALL(${[...used, ...ended]}))::int AS testing,
       count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${ended}))::int AS stopped
     FROM entry e JOIN list_value h ON h.id = e.active_hospital_id AND h.institution_id IS NOT NULL
-    WHERE e.product_id = ${productId} AND ${visibleTo(actor)}`;
+    WHERE e.product_id = ${productId} AND ${visibleTo(actor)}`);
   return counts ?? { inUse: 0, testing: 0, stopped: 0 };
 }
 
 /** The entries that are a use of a product, as far as the actor may see them; those changed last first. */
 export async function listUses(actor: Actor, productId: string): Promise<EntryDto[]> {
   const [rows, model] = await Promise.all([
-    db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
       WHERE e.product_id = ${productId} AND ${visibleTo(actor)}
-      ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MOST_SHOWN}`,
+      ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MOST_SHOWN}`),
     getDataModel(),
   ]);
   return rows.map((row) => entryDto(row, model, actor));
@@ -69,10 +69,10 @@ export async function listUses(actor: Actor, productId: string): Promise<EntryDt
  */
 export async function countOtherHospitals(actor: Actor, entry: EntryDto): Promise<number> {
   if (entry.product === undefined) return 0;
-  const [found] = await db().$queryRaw<{ count: number }[]>`
+  const [found] = await db().read<{ count: number }>(Prisma.sql`
     SELECT count(DISTINCT e.active_hospital_id)::int AS count
     FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
     WHERE e.product_id = ${entry.product._id} AND ${visibleTo(actor)} AND v.label <> ${entry.activeHospital ?? ""}
-      AND v.names_one`;
+      AND v.names_one`);
   return found?.count ?? 0;
 }

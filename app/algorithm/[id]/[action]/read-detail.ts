@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import type { getEntry } from "@/lib/entries/server/entries";
-import { validationsOfEntry } from "@/lib/evidence/server/validations";
+import { findValidationsOf } from "@/lib/evidence/server/validations";
 import { experiencesOfEntry, mayTellOf } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -69,7 +69,7 @@ export async function readDetail({ entry, rights }: Found) {
     countOtherHospitals(actor, entry),
     experiencesOfEntry(actor, id),
     mayTellOf(actor, id),
-    still(() => validationsOfEntry(actor, id)),
+    findValidationsOf(actor, id),
     hospitalSlugs(),
   ]);
   const site = settings().APP_URL;
