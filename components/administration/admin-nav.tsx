@@ -8,6 +8,9 @@ import { useEffect, useRef } from "react";
 import { ADMIN_FIRST_PAGE, ADMIN_PAGES, type Waiting } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 
+/** So many pixels of an edge are in shade, where the list goes on. */
+const SHADE = 15;
+
 const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
 /** The parts of the admin area, with how much waits there. On a narrow screen it is one line to scroll along. */
@@ -18,7 +21,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
 
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>(`[href="${path}"]`);
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft;
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft - SHADE;
   }, [path]);
 
   const counts: Record<string, number> = waiting;
@@ -54,7 +57,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
     <nav aria-label={translate("label")} className="min-w-0">
       <ul
         ref={list}
-        className="relative scrolls-sideways flex gap-1 pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible"
+        className="scrolls-sideways relative flex gap-1 pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible lg:bg-none"
       >
         {page("todo")}
         {ADMIN_FIRST_PAGE.map((part) => (

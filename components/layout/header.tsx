@@ -128,12 +128,12 @@ const ACCOUNT_LOOKS: [string, string, string] = [
   // Until the fonts are there letters are wider, and the name would be squeezed to one letter a line.
   "relative min-w-28",
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
-  "right-0 w-80 rounded-card border border-line p-2 mt-2",
+  "right-0 w-80 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line p-2 mt-2",
 ];
 const MENU_LOOKS: [string, string, string] = [
   "ml-auto lg:hidden",
   "min-h-11 border border-line-strong px-3",
-  "inset-x-0 flex max-h-[calc(100dvh-4rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
+  "inset-x-0 flex max-h-[calc(100dvh-5rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
 ];
 
 /** The bar on top of every page, as links in a row or folded behind 'Menu' on small screens. */
@@ -155,7 +155,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="hidden shrink-0 items-stretch gap-3 self-stretch lg:flex min-[71rem]:ml-2 min-[71rem]:gap-5"
+          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch lg:flex min-[71rem]:gap-5"
         >
           <MainLinks />
         </nav>
