@@ -2,6 +2,7 @@ import { ComparisonProvider } from "@/components/comparison/comparison-provider"
 import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, shownPlace } from "@/components/search/card-entry";
 import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
+import { NamedPages } from "@/components/search/named-pages";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
@@ -98,7 +99,7 @@ interface RegisterProps {
 
 /** The register for who may read it: search, filters and list. */
 export async function Register({ actor, model, query, whole }: RegisterProps) {
-  const [{ entries, rights, marks, places, facets, ...list }, notices] = await Promise.all([
+  const [{ entries, rights, marks, places, facets, named, ...list }, notices] = await Promise.all([
     getRegister(actor, query, await pageLanguage()),
     readNotices(),
   ]);
@@ -127,6 +128,7 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
                 }),
               )}
               fields={filterFields(model, facets, query.filters, whole)}
+              named={<NamedPages pages={named} />}
               saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
             />
             <FloatingActions canAdd />

@@ -59,6 +59,8 @@ interface RegisterListProps {
   offers?: Suggestions["filters"];
   cards: readonly CardEntry[];
   fields: FilterField[];
+  /** Pages of what is called so. */
+  named?: ReactNode;
   /** What saves this search; null where there is nothing to save. */
   saving?: ReactNode;
 }
@@ -75,6 +77,7 @@ export function RegisterList({
   offers = [],
   cards,
   fields,
+  named = null,
   saving = null,
 }: RegisterListProps) {
   return (
@@ -85,6 +88,7 @@ export function RegisterList({
         {asked === null ? null : (
           <DidYouMean search={search} corrected={asked} says={total === 0 ? "asked" : "askedOfFew"} />
         )}
+        {named}
         {cards.length === 0 ? (
           <EmptyList />
         ) : (

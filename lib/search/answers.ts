@@ -79,3 +79,11 @@ export interface Explored extends PublicFound {
   /** The phase of which these alone are; null for all. */
   phase: string | null;
 }
+
+/** A product or a hospital that is called as a search says. */
+export interface NamedPage {
+  kind: "product" | "hospital";
+  name: string;
+  /** Its page's. */
+  address: string;
+}

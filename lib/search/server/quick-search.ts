@@ -42,7 +42,7 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
 }
 
 /** The addresses of the pages of hospitals, by their names; other values of the list have none. */
-async function hospitalPages(): Promise<Map<string, string>> {
+export async function hospitalPages(): Promise<Map<string, string>> {
   const rows = await db().$queryRaw<{ name: string; slug: string }[]>`
     SELECT name, slug FROM institution WHERE retired_at IS NULL`;
   return new Map(rows.map(({ name, slug }) => [name, paths.hospital(slug)]));

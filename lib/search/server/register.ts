@@ -2,16 +2,19 @@ import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { isListedField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
+import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { Language } from "../../platform/language/language";
 import { lastPage } from "../../platform/pagination";
-import type { Facets, Suggestions } from "../answers";
-import type { EntryQuery } from "../query";
+import { findProducts } from "../../products/server/suggestions";
+import type { Facets, NamedPage, Suggestions } from "../answers";
+import { type EntryQuery, effectiveSearch } from "../query";
 import { typedMarks } from "../words/search-terms";
 import { getFacets } from "./counts";
 import { type EntryPage, listEntries } from "./entry-list";
 import { foundElsewhere, lookedUp } from "./matching";
+import { hospitalPages } from "./quick-search";
 import { offerFilters } from "./suggestions";
 import { readSearch } from "./synonyms";
 
@@ -92,9 +95,41 @@ export interface RegisterPage extends EntryPage {
   facets: Facets;
   /** Filters that the search may mean. */
   offers: Suggestions["filters"];
+  /** Products and hospitals that are called so. */
+  named: NamedPage[];
 }
 
-async function readList(actor: Actor, query: EntryQuery): Promise<Omit<RegisterPage, "facets" | "offers">> {
+/** So many products are named beside what a search finds. */
+const MOST_NAMED = 3;
+
+/** The pages of what is called so, of what the actor may see; none beside the pages after the first. */
+async function findNamedPages(
+  actor: Actor,
+  { search, page }: EntryQuery,
+  offers: Suggestions["filters"],
+): Promise<NamedPage[]> {
+  if (page > 1 || effectiveSearch(search) === "") return [];
+  const offered = offers.filter(({ field }) => field === "activeHospital");
+  const [products, pages] = await Promise.all([
+    findProducts(actor, search, MOST_NAMED),
+    offered.length === 0 ? new Map<string, string>() : hospitalPages(),
+  ]);
+  const hospitals = offered.flatMap(({ value, shown = value }) => {
+    const address = pages.get(value);
+    return address === undefined ? [] : { kind: "hospital" as const, name: shown, address };
+  });
+  const named = products.map(({ name, slug }) => ({
+    kind: "product" as const,
+    name,
+    address: paths.product(slug),
+  }));
+  return [...named, ...hospitals];
+}
+
+async function readList(
+  actor: Actor,
+  query: EntryQuery,
+): Promise<Omit<RegisterPage, "facets" | "offers" | "named">> {
   const asked = await listEntries(actor, query);
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
   const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
@@ -120,5 +155,5 @@ export async function getRegister(
     getFacets(actor, query.search, query.filters),
     offerFilters(actor, query.search, language),
   ]);
-  return { ...list, facets, offers };
+  return { ...list, facets, offers, named: await findNamedPages(actor, query, offers) };
 }

@@ -1,4 +1,6 @@
 import { createProduct, namedContent } from "@/lib/products/server/products";
+import { type EntryQuery, PAGE_SIZE } from "@/lib/search/query";
+import { getRegister } from "@/lib/search/server/register";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, type EntryInput, makeEntry } from "../../support/entries";
@@ -107,3 +109,22 @@ test.each(["", "no", "%%%", "__ \\ '", "\u0000\u0000\u0000", "x".repeat(5_000)])
     expect(await find(search, null)).toEqual([]);
   },
 );
+
+test("beside what a search finds stand the pages of what is called so, of what its reader may see", async () => {
+  const admin = await makePerson({ role: "ADMIN" });
+  await createProduct(admin.actor, namedContent("Kraakbeenscan", "Kraakbeen B.V."));
+  const hidden = { visibility: "Privé", product: { name: "Kraakbeenscan geheim", supplier: null } };
+  await api("POST", "/api/algorithm", { token: author.token, json: bodyOf(hidden) });
+  const namedFor = async ({ actor }: Person, search: string, page = 1) => {
+    const query: EntryQuery = { search, filters: {}, sort: "relevance", page, pageSize: PAGE_SIZE };
+    return (await getRegister(actor, query, "nl")).named.map(({ address }) => address);
+  };
+  expect(await namedFor(stranger, "kraakbeen")).toEqual(["/product/kraakbeenscan"]);
+  expect(await namedFor(author, "kraakbeen")).toEqual([
+    "/product/kraakbeenscan",
+    expect.stringMatching(/^\/product\/kraakbeenscan-geheim-/),
+  ]);
+  expect(await namedFor(stranger, "amsterdam umc")).toEqual(["/hospital/amsterdam-umc"]);
+  expect(await namedFor(stranger, "kraakbeen", 2)).toEqual([]);
+  expect(await namedFor(stranger, "")).toEqual([]);
+});
