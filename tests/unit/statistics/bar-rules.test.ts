@@ -80,7 +80,7 @@ test.each([
 test.each([
   ["Intensivecaregeneeskunde", ["Intensivecare-", "geneeskunde"]],
   ["Afdeling Revalidatie", ["Afdeling", "Revalidatie"]],
-  ["Ziekenhuisverplaatsing", ["Ziekenhuisverplaat…"]],
+  ["Ziekenhuisverplaatsing", ["Ziekenhuisverplaa…"]],
 ])("%s where a line has room for 18 letters", (label, lines) => {
   expect(wrapLabel(label, 17, 18)).toEqual(lines);
 });
