@@ -198,7 +198,7 @@ describe("the demo", () => {
       algorithmName: "Concept-antwoorden op berichten van patiënten",
       mediaURL: "https://publicaties.example/taal/concept-antwoorden",
     });
-    const late = await makeEntry(author, { algorithmName: "Lymfeklierkanker meten op PET-CT" });
+    const late = await makeEntry(author, { algorithmName: "Celdelingen tellen in borstkankerweefsel" });
     await asOwner("UPDATE entry SET reviewed_at = NULL");
     await db().$transaction((transaction) => seedReviews(transaction));
     expect(await broken(_id)).toHaveLength(1);
