@@ -163,8 +163,9 @@ function Chooser(props: ChooserProps) {
           <Popover
             placement="bottom start"
             aria-labelledby={labelId(id)}
+            maxHeight={384}
             // It scrolls as a whole, so that what scrolls holds something that takes the focus.
-            className="flex max-h-96 w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"
+            className="flex w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"
           >
             {multiple ? <AllOrNone {...props} /> : null}
             <Options {...props} onChoose={multiple ? onChoose : chooseOne} />
