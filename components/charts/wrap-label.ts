@@ -10,13 +10,15 @@ const LINE_ENDS = /(?<=\s)|(?<=\p{L}[-/])(?=\p{L})/u;
 
 /** With what compounds of the lists end: no rule of letters knows where Dutch may break its compounds. */
 const LAST_WORDS =
-  /(?<=\p{L}{4})(?=(?:geneeskunde|chirurgie|heelkunde|ondersteuning|ontwikkeling|beoordeling|herkenning|verzameling|instelling|wetenschap|centrum|ziekenhuis|ziekten|medewerker|verpleegkundige)\p{L}{0,2}(?:\P{L}|$))/iu;
+  /(?<=\p{L}{4})(?=(?:geneeskunde|chirurgie|heelkunde|ondersteuning|ontwikkeling|beoordeling|herkenning|verzameling|instelling|wetenschap|centrum|ziekenhuis|ziekten|medewerker|kundige|reconstructie|farmacie|logie)\p{L}{0,2}(?:\P{L}|$))/iu;
 
-/** A part that is too long for a line, as the words that it is made of, with hyphens. */
+const SOFT_HYPHEN = "\u00AD";
+
+/** A part that is too long for a line, as the words that it is made of. */
 function wordsOf(part: string, fits: number): string[] {
   if (part.trimEnd().length <= fits) return [part];
   const [first = "", ...last] = part.split(LAST_WORDS);
-  return last.length === 0 ? [part] : [`${first}-`, last.join("")];
+  return last.length === 0 ? [part] : [first + SOFT_HYPHEN, last.join("")];
 }
 
 /**
@@ -37,5 +39,6 @@ export function wrapLabel(label: string, width: number, fits: number = LONGEST_W
   );
   return best
     .filter((line) => line !== "")
+    .map((line) => line.replace(/\u00AD$/, "-").replaceAll(SOFT_HYPHEN, ""))
     .map((line) => (line.length <= room ? line : truncate(line, room - 1)));
 }

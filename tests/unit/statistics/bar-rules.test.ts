@@ -81,6 +81,7 @@ test.each([
   ["Intensivecaregeneeskunde", ["Intensivecare-", "geneeskunde"]],
   ["Afdeling Revalidatie", ["Afdeling", "Revalidatie"]],
   ["Ziekenhuisverplaatsing", ["Ziekenhuisverplaa…"]],
+  ["Mondziekten, kaak- en aangezichtschirurgie", ["Mondziekten, kaak-", "en aangezichtschi…"]],
 ])("%s where a line has room for 18 letters", (label, lines) => {
   expect(wrapLabel(label, 17, 18)).toEqual(lines);
 });
