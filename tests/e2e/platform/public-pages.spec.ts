@@ -107,4 +107,7 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await page.reload();
   await page.getByText("Menu", { exact: true }).click();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  // At 200 % zoom, where the bar does not stick.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeInViewport({ ratio: 0.99 });
 });
