@@ -18,8 +18,8 @@ const PART = {
 /** So many columns next to each other on a phone; two of them fit. */
 const COLUMNS: Record<number, string> = {
   2: "max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]",
-  3: "max-sm:grid-cols-[repeat(3,minmax(11rem,1fr))]",
-  4: "max-sm:grid-cols-[repeat(4,minmax(11rem,1fr))]",
+  3: "max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]",
+  4: "max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]",
 };
 
 const TABLE =
@@ -28,11 +28,11 @@ const TABLE =
 const COLUMN_HEAD =
   "border-ink border-b-2 bg-paper px-2 py-3 sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
 const FIRST_HEAD =
-  "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:w-44 sm:min-w-40 print:min-w-0 lg:tall:top-16 lg:z-20";
+  "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:w-44 lg:tall:top-16 lg:z-20";
 const ROW_HEAD =
   "border-l-4 pt-2.5 pr-3 pl-1 font-normal text-base text-muted hyphens-auto max-sm:border-b-0! sm:pb-2.5 sm:pl-2";
 const GROUP_HEAD =
-  "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-break-word hyphens-auto sm:text-lg";
+  "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg";
 const CELL = "px-2 pt-1 pb-2.5 align-top sm:px-3 sm:pt-2.5";
 /** The word that says that a row differs. */
 const DIFFERS =
@@ -67,7 +67,7 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
       {/* Who scrolls it by keyboard stands in it on one of its links. */}
       <section
         aria-label={words.scroll}
-        className="scrolls-sideways relative lg:overflow-x-visible lg:bg-none"
+        className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
       >
         <table {...PART.table} className={clsx(TABLE, COLUMNS[columns.length])}>
           <caption className="sr-only">{words.caption}</caption>
@@ -112,7 +112,7 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                       differs ? "border-l-accent" : "border-l-transparent",
                     )}
                   >
-                    <span className={clsx(IN_SIGHT, "wrap-break-word hyphens-auto")}>
+                    <span className={clsx(IN_SIGHT, "wrap-anywhere hyphens-auto")}>
                       {name}
                       {differs ? (
                         <span className={DIFFERS}>
