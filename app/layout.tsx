@@ -14,7 +14,7 @@ import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { isEmbedded, paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { isExample, settings } from "@/lib/platform/env";
 import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
 import { THEME_COOKIE, themeNamed } from "@/lib/platform/themes";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -92,13 +92,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 >
                   {translate("skipToResults")}
                 </a>
-                <Header
-                  actor={actor}
-                  isExample={settings().EMBEDDED_DATABASE === true}
-                  theme={theme}
-                  waiting={waiting}
-                  place={place}
-                />
+                <Header actor={actor} isExample={isExample()} theme={theme} waiting={waiting} place={place} />
                 <main id="content" tabIndex={-1} className="flex-1 outline-none">
                   {children}
                 </main>

@@ -11,7 +11,7 @@ import { dashboardData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { DASHBOARD_PICTURE } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { isExample, settings } from "@/lib/platform/env";
 import { formatDate } from "@/lib/platform/language/format";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { fieldCharts } from "@/lib/statistics/rules";
@@ -63,7 +63,7 @@ export default async function DashboardPage() {
         {translate(actor.kind === "anonymous" ? "followHintLogin" : "followHint")}
       </p>
       <ChartCards charts={fieldCharts(model, facets)} {...{ algorithms, unanswered, completeness }} />
-      <Printed address={words.site + paths.dashboard} isExample={settings().EMBEDDED_DATABASE === true} />
+      <Printed address={words.site + paths.dashboard} isExample={isExample()} />
       <StructuredData data={dashboardData(words, statistics, numbers)} />
     </div>
   );

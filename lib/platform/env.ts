@@ -246,3 +246,6 @@ export function isSecure(): boolean {
 
 /** The whole address of a path on this site. */
 export const site = (path: string) => settings().APP_URL + path;
+
+/** Whether all that is in the register is made up: the embedded database has the example content. */
+export const isExample = () => settings().EMBEDDED_DATABASE === true;

@@ -15,7 +15,7 @@ import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/exp
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { productFollowable } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
-import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
+import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { productData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";

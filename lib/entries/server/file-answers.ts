@@ -63,8 +63,8 @@ export async function inTurns(batches: AsyncGenerator<EntryDto[]>): Promise<Asyn
 
 /**
  * Entries as a file, sent while it is made. They must be those that the actor may see, made by entryDto for them; in a
- * spreadsheet contactEmail has a column for who gets it, and `withProduct` adds those of the product. `name` is the file's, without its extension: small letters,
- * digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
+ * spreadsheet contactEmail has a column for who gets it, and `withProduct` adds those of the product. `name` is the file's,
+ * without its extension: small letters, digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
  */
 export async function answerEntryFile(
   actor: Actor,

@@ -6,7 +6,7 @@ import { publicOnly } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { INSTITUTION_KINDS } from "../../institutions/rules";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { cached, cachedPer } from "../../platform/cache";
+import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { cacheable } from "../../platform/http/conditional";
@@ -136,14 +136,6 @@ export async function getHospital(slug: string, now = new Date()): Promise<Hospi
     productNames,
   };
 }
-
-/** Of the pages of hospitals, by the names that entries choose; some of those are no hospital and have none. */
-export const hospitalSlugs = cached("hospital addresses", "data model", async () => {
-  const rows = await fromReplica((database) =>
-    database.institution.findMany({ select: { name: true, slug: true } }),
-  );
-  return new Map(rows.map(({ name, slug }) => [name, slug]));
-});
 
 /** GET /api/v1/hospitals: a page, with how many there are and where the others stand. */
 export async function answerHospitalList({

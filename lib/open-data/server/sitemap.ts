@@ -1,7 +1,7 @@
 import "server-only";
 import { PUBLIC_ENTRIES } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
-import { hospitalSlugs } from "../../hospitals/server/hospitals";
+import { hospitalSlugs } from "../../institutions/server/slugs";
 import { paths, publicPaths } from "../../paths";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { cached, cachedPer } from "../../platform/cache";

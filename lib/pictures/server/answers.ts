@@ -10,7 +10,7 @@ import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
-import { settings } from "../../platform/env";
+import { isExample } from "../../platform/env";
 import { AppError } from "../../platform/errors";
 import { namesTag } from "../../platform/http/conditional";
 import { clientAddress } from "../../platform/http/origin";
@@ -87,8 +87,6 @@ interface Planned {
   height?: number;
   headers?: Record<string, string>;
 }
-
-const isExample = () => settings().EMBEDDED_DATABASE === true;
 
 const short = (text: string | null, most: number) => (text === null ? null : drawableText(text, most));
 

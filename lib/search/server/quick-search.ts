@@ -1,5 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
+import { offeredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths, publicPaths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
@@ -41,13 +42,6 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
   }));
 }
 
-/** The addresses of the pages of hospitals, by their names; other values of the list have none. */
-export async function hospitalPages(): Promise<Map<string, string>> {
-  const rows = await db().$queryRaw<{ name: string; slug: string }[]>`
-    SELECT name, slug FROM institution WHERE retired_at IS NULL`;
-  return new Map(rows.map(({ name, slug }) => [name, paths.hospital(slug)]));
-}
-
 /**
  * What somebody may want to go to, by a part of its name: entries and products that they may see, and hospitals that have a page
  * or any entries. Commercial names lead to a search, and so are for who may search. Nothing under three characters.
@@ -57,13 +51,20 @@ export async function searchQuickly(actor: Actor, search: string, language: Lang
   const text = effectiveSearch(search);
   if (text === "") return [];
   const maySearch = may(actor, "entry.list");
-  const pages = await hospitalPages();
+  const slugs = await offeredHospitalSlugs();
   const [entries, products, named, hospitals] = await Promise.all([
     findEntries(actor, text),
     findProducts(actor, text, MOST),
     maySearch ? findNamedProducts(actor, text) : [],
-    findValues(actor, text, language, { only: "activeHospital", most: MOST, also: pages }),
+    findValues(actor, text, language, { only: "activeHospital", most: MOST, also: slugs }),
   ]);
+  const addressOf = (hospital: string) => {
+    const slug = slugs.get(hospital);
+    if (slug !== undefined) return paths.hospital(slug);
+    return maySearch
+      ? paths.filtered("activeHospital", hospital)
+      : publicPaths.explore("activeHospital", hospital);
+  };
   return [
     ...entries.map(({ _id, algorithmName, activeHospital, developerName, count }) => ({
       kind: "entry" as const,
@@ -85,9 +86,7 @@ export async function searchQuickly(actor: Actor, search: string, language: Lang
       kind: "hospital" as const,
       text: shown ?? value,
       detail: null,
-      address:
-        pages.get(value) ??
-        (maySearch ? paths.filtered("activeHospital", value) : publicPaths.explore("activeHospital", value)),
+      address: addressOf(value),
     })),
   ];
 }

@@ -2,19 +2,20 @@ import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { isListedField } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
+import { offeredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { Language } from "../../platform/language/language";
 import { lastPage } from "../../platform/pagination";
+import type { SuggestedProduct } from "../../products/schema";
 import { findProducts } from "../../products/server/suggestions";
 import type { Facets, NamedPage, Suggestions } from "../answers";
-import { type EntryQuery, effectiveSearch } from "../query";
+import type { EntryQuery } from "../query";
 import { typedMarks } from "../words/search-terms";
 import { getFacets } from "./counts";
 import { type EntryPage, listEntries } from "./entry-list";
 import { foundElsewhere, lookedUp } from "./matching";
-import { hospitalPages } from "./quick-search";
 import { offerFilters } from "./suggestions";
 import { readSearch } from "./synonyms";
 
@@ -102,28 +103,19 @@ export interface RegisterPage extends EntryPage {
 /** So many products are named beside what a search finds. */
 const MOST_NAMED = 3;
 
-/** The pages of what is called so, of what the actor may see; none beside the pages after the first. */
-async function findNamedPages(
-  actor: Actor,
-  { search, page }: EntryQuery,
+/** The pages of these products, and of the hospitals among these filters. */
+function namedPages(
+  products: readonly SuggestedProduct[],
   offers: Suggestions["filters"],
-): Promise<NamedPage[]> {
-  if (page > 1 || effectiveSearch(search) === "") return [];
-  const offered = offers.filter(({ field }) => field === "activeHospital");
-  const [products, pages] = await Promise.all([
-    findProducts(actor, search, MOST_NAMED),
-    offered.length === 0 ? new Map<string, string>() : hospitalPages(),
-  ]);
-  const hospitals = offered.flatMap(({ value, shown = value }) => {
-    const address = pages.get(value);
-    return address === undefined ? [] : { kind: "hospital" as const, name: shown, address };
-  });
-  const named = products.map(({ name, slug }) => ({
-    kind: "product" as const,
-    name,
-    address: paths.product(slug),
-  }));
-  return [...named, ...hospitals];
+  slugs: ReadonlyMap<string, string>,
+): NamedPage[] {
+  return [
+    ...products.map(({ name, slug }) => ({ kind: "product" as const, name, address: paths.product(slug) })),
+    ...offers.flatMap(({ field, value, shown: name = value }) => {
+      const slug = field === "activeHospital" ? slugs.get(value) : undefined;
+      return slug === undefined ? [] : { kind: "hospital" as const, name, address: paths.hospital(slug) };
+    }),
+  ];
 }
 
 async function readList(
@@ -150,10 +142,13 @@ export async function getRegister(
   query: EntryQuery,
   language: Language,
 ): Promise<RegisterPage> {
-  const [list, { facets }, offers] = await Promise.all([
+  const isFirst = query.page === 1;
+  const [list, { facets }, offers, products, slugs] = await Promise.all([
     readList(actor, query),
     getFacets(actor, query.search, query.filters),
     offerFilters(actor, query.search, language),
+    isFirst ? findProducts(actor, query.search, MOST_NAMED) : [],
+    offeredHospitalSlugs(),
   ]);
-  return { ...list, facets, offers, named: await findNamedPages(actor, query, offers) };
+  return { ...list, facets, offers, named: isFirst ? namedPages(products, offers, slugs) : [] };
 }

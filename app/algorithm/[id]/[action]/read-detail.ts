@@ -9,13 +9,13 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findFollowables } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
-import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
+import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { entryData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { isExample, settings } from "@/lib/platform/env";
 import { truncate } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
@@ -95,6 +95,6 @@ export async function readDetail({ entry, rights }: Found) {
     isPublic: isPublicLabel(model, entry.visibility),
     data: entryData(entry, read, site),
     address: site + paths.entry(id),
-    isExample: settings().EMBEDDED_DATABASE === true,
+    isExample: isExample(),
   };
 }

@@ -6,7 +6,7 @@ import { PublicList } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { hospitalSlugs } from "@/lib/hospitals/server/hospitals";
+import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";

@@ -9,7 +9,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { settings } from "@/lib/platform/env";
+import { isExample, settings } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { inPlace } from "../../../in-place";
 import { HIDDEN, hiddenMetadata } from "../../../metadata";
@@ -66,10 +66,7 @@ async function InventoryPage({ params }: Named) {
       ) : (
         <Inventory entries={entries} model={model} />
       )}
-      <Printed
-        address={settings().APP_URL + paths.hospitalInventory(slug)}
-        isExample={settings().EMBEDDED_DATABASE === true}
-      />
+      <Printed address={settings().APP_URL + paths.hospitalInventory(slug)} isExample={isExample()} />
     </div>
   );
 }
