@@ -8,7 +8,7 @@ import {
   type Person,
   test,
 } from "../../support/e2e";
-import { listedBy } from "../../support/e2e-people";
+import { call, listedBy, sessionFor } from "../../support/e2e-people";
 
 /** The percent of an entry to which every field applies, with so many of them empty. */
 const percentWithout = (missing: number) =>
@@ -183,17 +183,22 @@ test.describe("who may do what", () => {
   test("a private entry is there for its author, and 404 for everyone else but an admin", async ({
     page,
   }) => {
-    const entries = await listedBy("member");
-    const own = entries.find(
-      ({ visibility, author }) => visibility === "Privé" && author.name === "Sanne de Vries",
-    );
-    const address = `/algorithm/${own?._id}/detail`;
+    const author = await sessionFor("member");
+    const name = "Privé voor wie wat mag";
+    const data = {
+      algorithmName: name,
+      description: "Niemand anders kijkt hiernaar.",
+      medicalDevice: "Nee",
+      visibility: "Privé",
+    };
+    const { _id } = await call(author, "POST", "/api/algorithm", data);
+    const address = `/algorithm/${_id}/detail`;
     for (const person of ["anonymous", "pending", "colleague", "metc"] as const) {
       await page.context().clearCookies();
       if (person !== "anonymous") await logIn(page, person);
       expect((await page.goto(address))?.status(), person).toBe(404);
       await expect(page).toHaveURL(address);
-      await expect(page.locator("body")).not.toContainText(own?.algorithmName ?? "?");
+      await expect(page.locator("body")).not.toContainText(name);
     }
     for (const person of ["member", "admin"] as const) {
       await page.context().clearCookies();
@@ -201,6 +206,7 @@ test.describe("who may do what", () => {
       expect((await page.goto(address))?.status(), person).toBe(200);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
     }
+    await call(author, "DELETE", `/api/algorithm/${_id}`);
   });
 });
 
