@@ -5,6 +5,7 @@ import {
   expectAccessibleEverywhere,
   expectStateAccessible,
   logIn,
+  pressEnter,
   solveCaptcha,
   test,
 } from "../../support/e2e";
@@ -65,14 +66,12 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
     "Dit adres hoort niet bij een ziekenhuis.",
   );
 
-  await row(first.name)
-    .getByRole("button", { name: `${first.name} goedkeuren` })
-    .press("Enter");
+  await pressEnter(row(first.name).getByRole("button", { name: `${first.name} goedkeuren` }));
   await expect(row(first.name)).toHaveCount(0);
   await expect(page.getByText(`${first.name} heeft toegang en krijgt een e-mail.`).first()).toBeVisible();
   expect(await readMail(first.email, "accessGranted")).toContain("Uw aanvraag is goedgekeurd.");
 
-  await todo.getByRole("button", { name: `Besluit over ${first.name} ongedaan maken` }).press("Enter");
+  await pressEnter(todo.getByRole("button", { name: `Besluit over ${first.name} ongedaan maken` }));
   await expect(row(first.name)).toBeVisible();
   await expect(page.getByText(`laat het ${first.name} zelf weten`).first()).toBeVisible();
 });

@@ -206,7 +206,7 @@ test.describe("who may do what", () => {
       expect((await page.goto(address))?.status(), person).toBe(200);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
     }
-    await call(author, "DELETE", `/api/algorithm/${_id}`);
+    await call(await sessionFor("admin"), "DELETE", `/api/algorithm/${_id}`);
   });
 });
 
