@@ -87,6 +87,9 @@ test.describe("suggestions while typing", () => {
   test("are accessible, and fit on the narrowest screen", async ({ page }) => {
     await type(page, "hart");
     await page.keyboard.press("ArrowDown");
+    // The results of what was typed come meanwhile; those before them are shown faintly until then.
+    await expect(page).toHaveURL(/search=hart/);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessibleEverywhere(page);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const line of await list(page).getByRole("option").all()) {
