@@ -18,8 +18,9 @@ interface PickListProps<Item extends Pick> {
 /** What was found while somebody types, of which they choose one. */
 export function PickList<Item extends Pick>({ label, items, chosen, onChoose }: PickListProps<Item>) {
   const id = useId();
+  if (items.length === 0) return null;
   return (
-    <fieldset className="mt-2 divide-y divide-line rounded-control border border-line empty:hidden">
+    <fieldset className="mt-2 divide-y divide-line rounded-control border border-line">
       <legend className="sr-only">{label}</legend>
       {items.map((item) => (
         <label

@@ -66,10 +66,12 @@ export function HospitalPage({
         </TextLink>
       </p>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1 className="min-w-0 wrap-anywhere">{name}</h1>
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{name}</h1>
+          <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
+        </div>
         {actions}
       </div>
-      <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
       <Facts hospital={hospital} />
       {productNames.length === 0 ? null : (
         <section aria-labelledby="products" className="mt-8">
