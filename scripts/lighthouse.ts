@@ -19,16 +19,16 @@ import {
   visitTable,
 } from "./lighthouse/report";
 
-/** The pages that strangers come in by, one public entry, and the empty page. */
+/** Of each kind of page in the sitemap the first, the page to log in, and the empty page. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const entry = /\/algorithm\/[^/<]+\/detail/.exec(sitemap)?.[0];
-  if (entry === undefined) throw new Error("The sitemap names no public entry.");
-  const named = ["/", "/dashboard", "/about", "/login", EMPTY_PAGE].map((path): [string, string] => [
-    path,
-    path,
-  ]);
-  return named.toSpliced(3, 0, ["/algorithm/…/detail", entry]);
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const kinds = Map.groupBy(paths, (path) => path.replace(/^(\/[^/]+)\/.+/, "$1/…"));
+  if (!kinds.has("/algorithm/…")) throw new Error("The sitemap names no public entry.");
+  const listed = [...kinds].map(([kind, [first = kind]]): [string, string] => [kind, first]);
+  return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
 }
 
 /** One visit as a slow phone, simulated, in a new browser: one that has been here before has more to do and less to fetch. */
