@@ -88,7 +88,7 @@ export type EditableFieldDto = z.infer<typeof editableFieldAnswer>;
 /** What saving a value does beside the value itself, or what saving a field does. */
 export const dataModelEffectAnswer = z
   .strictObject({
-    /** Entries that get the new name as a next version, those in the bin included. */
+    /** Entries that show the new name, those in the bin included. */
     entries: count,
     publicEntries: count,
     inBin: count,

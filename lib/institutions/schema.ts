@@ -64,7 +64,7 @@ export type InstitutionDto = z.infer<typeof institutionAnswer>;
 /** What saving an institution does beside the institution itself. */
 export const institutionEffectAnswer = z
   .strictObject({
-    /** Algorithms whose hospital is named anew, each as a new version; those in the bin included. */
+    /** Algorithms whose hospital is named anew; those in the bin included. */
     entries: z.int().min(0),
     /** People who come to belong to it, and people who do no longer, by their verified address. */
     joining: z.int().min(0),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
 import { readHost } from "./http/hosts";
 
-/** The only reader of process.env. Each setting is documented in .env.example. */
+/** The only reader of the server's settings. Each that a person sets is documented in .env.example. */
 const flag = z
   .enum(["true", "false", "1", "0", ""])
   .transform((value) => value === "true" || value === "1")

@@ -56,7 +56,7 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
 export function tellQuieted({ mails, changes, reminders }: Quieted): void {
   if (mails > 0) {
     say(
-      `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin and can send them.`,
+      `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin/mails and can send them.`,
     );
   }
   if (changes > 0) {

@@ -80,7 +80,7 @@ describe("restoring a backup", () => {
     ]);
     expect(await ask("SELECT id FROM error_report WHERE reminded_at IS NOT NULL")).toEqual([{ id: "w15" }]);
     expect(output).toContain(
-      "Mails that waited then and may have been sent: 2. They do not leave by themselves; an admin sees them at /admin and can send them.",
+      "Mails that waited then and may have been sent: 2. They do not leave by themselves; an admin sees them at /admin/mails and can send them.",
     );
     expect(output).toMatch(/Changes that followers were still to be told of: \d+\. They will not be told\./);
     expect(output).toContain("Reports that were due for a reminder: 1. It will not be sent.");

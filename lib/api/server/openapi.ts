@@ -69,6 +69,12 @@ async function resolve(source: SchemaSource<unknown>) {
   return typeof source === "function" ? source() : source;
 }
 
+function queryText(name: string, isList: boolean, described: string, book: SchemaBook): string {
+  const { parameters } = book.texts;
+  if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;
+  return described === "" && isNamedParameter(name) ? parameters[name] : described;
+}
+
 async function queryParameters(contract: Contract, book: SchemaBook): Promise<ApiParameter[]> {
   if (contract.query === undefined) return [];
   const { properties = {}, required = [] } = book.input(await resolve(contract.query));
@@ -76,16 +82,23 @@ async function queryParameters(contract: Contract, book: SchemaBook): Promise<Ap
     name,
     in: "query",
     required: required.includes(name),
-    description:
-      schema.type === "array" && (isFieldKey(name) || description === "")
-        ? `${book.texts.parameters.filter}: ${book.nameOfField(name)}.`
-        : description,
+    description: queryText(name, schema.type === "array", description, book),
     schema,
   }));
 }
 
-/** Path parameters that are not an _id. */
-const NAMED_PARAMETERS = ["imageUrl", "feed", "key", "line"] as const;
+/** Parameters that are no _id of what the address is about, or have no text among the fields. */
+const NAMED_PARAMETERS = [
+  "imageUrl",
+  "feed",
+  "key",
+  "line",
+  "slug",
+  "obstacleId",
+  "validationId",
+  "kind",
+  "product",
+] as const;
 
 function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[number] {
   return NAMED_PARAMETERS.some((known) => known === name);

@@ -84,6 +84,25 @@ function findRelated(id: string) {
         },
         orderBy: { createdAt: "asc" },
       },
+      products: {
+        select: { id: true, slug: true, name: true, createdAt: true },
+        orderBy: { createdAt: "asc" },
+      },
+      productProposals: {
+        select: {
+          productId: true,
+          changes: true,
+          note: true,
+          status: true,
+          createdAt: true,
+          decidedAt: true,
+        },
+        orderBy: { createdAt: "asc" },
+      },
+      institutionAdminOf: {
+        select: { createdAt: true, institution: { select: { name: true } } },
+        orderBy: { createdAt: "asc" },
+      },
       coEdits: { select: { entryId: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       coEditorsNamed: { select: { entryId: true, createdAt: true }, orderBy: { createdAt: "asc" } },
       importRuns: {
@@ -273,6 +292,12 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     coEditorOf: related.coEdits,
     namedCoEditorsOf: related.coEditorsNamed,
     experiences: related.experiences,
+    productsAdded: related.products,
+    productProposals: related.productProposals,
+    adminOfHospitals: related.institutionAdminOf.map(({ institution, createdAt }) => ({
+      name: institution.name,
+      createdAt,
+    })),
     reportedErrors: related.reports,
     answersToReports: related.reportActs,
     notices: related.notices,

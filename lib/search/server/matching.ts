@@ -1,8 +1,9 @@
 import "server-only";
+import { labelsInUse } from "../../entries/phase";
 import { publicOnly } from "../../entries/server/conditions";
 import { idsOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import { type ListedFieldKey, VALUE_CODES } from "../../fields/entry-fields";
+import type { ListedFieldKey } from "../../fields/entry-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
@@ -262,16 +263,18 @@ export function relevanceOf({ text: typed, terms }: ParsedSearch): Prisma.Sql {
 }
 
 /** Entries whose product public entries say is in use in at least two hospitals. */
-const IN_MORE_HOSPITALS = Prisma.sql`e.product_id IN (
-  SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
-  WHERE ${publicOnly()} AND e.product_id IS NOT NULL AND NOT coalesce(e.technical_readiness_level_id IN
-    (SELECT id FROM list_value WHERE code = ${VALUE_CODES.phaseOutOfService}), false)
-  GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(IN_HOSPITALS)}::int)`;
+function isInMoreHospitals(model: DataModel): Prisma.Sql {
+  const inUse = idsOf(model, "technicalReadinessLevel", labelsInUse(model));
+  return Prisma.sql`e.product_id IN (
+    SELECT e.product_id FROM entry e JOIN list_value v ON v.id = e.active_hospital_id AND v.names_one
+    WHERE ${publicOnly()} AND e.product_id IS NOT NULL AND e.technical_readiness_level_id = ANY(${inUse}::int[])
+    GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(IN_HOSPITALS)}::int)`;
+}
 
 /** Entries that hold any of the chosen values of every filtered field; all that is chosen in an entry has one index. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
-    if (key === PRODUCT_FILTER) return IN_MORE_HOSPITALS;
+    if (key === PRODUCT_FILTER) return isInMoreHospitals(model);
     const ids = idsOf(model, key as ListedFieldKey, labels);
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });

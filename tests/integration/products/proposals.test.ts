@@ -7,6 +7,7 @@ import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
 import { institution, makePerson, type Person } from "../../support/people";
+import { readPersonalData } from "../../support/personal-data";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -54,6 +55,24 @@ it("keeps what differs, shows it beside what is now, takes over what is chosen a
     expect.stringContaining("De wet klopte al."),
   ]);
   expect((await decide(body._id, [])).status).toBe(409);
+});
+
+it("is part of a person's own data, as is what they added and which hospital they look after", async () => {
+  await propose({ law: "MDR", note: "Zie EUDAMED." });
+  const institutionId = await institution(1);
+  await db().institutionAdmin.create({ data: { institutionId, userId: member.id } });
+  const { name } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+  expect(await readPersonalData(member.actor, member.id)).toMatchObject({
+    productProposals: [
+      { productId: product._id, changes: { law: "MDR" }, note: "Zie EUDAMED.", status: "open" },
+    ],
+    adminOfHospitals: [{ name }],
+    productsAdded: [],
+  });
+  expect(await readPersonalData(admin.actor, admin.id)).toMatchObject({
+    productsAdded: [{ id: product._id, name: "Longscan" }],
+    productProposals: [],
+  });
 });
 
 it("lets one of two admins decide, and refuses without a field", async () => {

@@ -54,7 +54,7 @@ it("filters on products in use in at least two hospitals, counted over public en
     (
       await api("POST", "/api/algorithm", {
         token: author.token,
-        json: bodyOf({ algorithmName: name, ...fields }),
+        json: bodyOf({ algorithmName: name, technicalReadinessLevel: "In gebruik", ...fields }),
       })
     ).body;
   const first = await add("Filter eerste", {
@@ -71,16 +71,28 @@ it("filters on products in use in at least two hospitals, counted over public en
     technicalReadinessLevel: "Out of service",
     product,
   });
+  await add("Filter getest", {
+    visibility: "Openbaar",
+    activeHospital: "Bernhoven",
+    technicalReadinessLevel: "Validatie",
+    product,
+  });
   await add("Filter zonder product", { visibility: "Openbaar" });
   expect(await list(author, query)).toEqual([]);
   await add("Filter tweede", { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
   expect(await list(author, query)).toEqual([
     "Filter eerste",
     "Filter gestopt",
+    "Filter getest",
     "Filter privé",
     "Filter tweede",
   ]);
-  expect(await list(other, query)).toEqual(["Filter eerste", "Filter gestopt", "Filter tweede"]);
+  expect(await list(other, query)).toEqual([
+    "Filter eerste",
+    "Filter gestopt",
+    "Filter getest",
+    "Filter tweede",
+  ]);
   const refused = await api("GET", "/api/algorithm?productHospitals=7", { token: author.token });
   expect(refused.status).toBe(400);
 });
