@@ -52,6 +52,7 @@ export const paths = {
   privacy: "/privacy",
   accessibility: "/accessibility",
   apiDocs: "/api-docs",
+  apiCall: (operationId: string) => `/api-docs/${operationId}`,
   /** What of the register is there for others to use, and in which forms. */
   openData: "/open-data",
   /** Names every public page for programs. */

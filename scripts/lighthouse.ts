@@ -19,7 +19,7 @@ import {
   visitTable,
 } from "./lighthouse/report";
 
-/** Of each kind of page in the sitemap the first, the page to log in, and the empty page. */
+/** Of each kind of page in the sitemap the first, a call of the API, the page to log in, and the empty page. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -28,7 +28,12 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const kinds = Map.groupBy(paths, (path) => path.replace(/^(\/[^/]+)\/.+/, "$1/…"));
   if (!kinds.has("/algorithm/…")) throw new Error("The sitemap names no public entry.");
   const listed = [...kinds].map(([kind, [first = kind]]): [string, string] => [kind, first]);
-  return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
+  return [
+    ...listed,
+    ["/api-docs/…", "/api-docs/listEntries"],
+    ["/login", "/login"],
+    [EMPTY_PAGE, EMPTY_PAGE],
+  ];
 }
 
 /** One visit as a slow phone, simulated, in a new browser: one that has been here before has more to do and less to fetch. */

@@ -1,5 +1,4 @@
 import { ApiDocs } from "@/components/api/api-docs";
-import { Sentences } from "@/components/ui/sentences";
 import { describeApi } from "@/lib/api/server/openapi";
 import { describeErrors } from "@/lib/api/server/openapi-errors";
 import { paths } from "@/lib/paths";
@@ -12,9 +11,5 @@ export const generateMetadata = publicMetadata("apiDocs", paths.apiDocs);
 export default async function ApiDocsPage() {
   const language = await pageLanguage();
   const document = await describeApi(API_ROUTES, language);
-  return (
-    <Sentences of={["form", "apiDocs.try"]}>
-      <ApiDocs document={document} errors={describeErrors(language)} />
-    </Sentences>
-  );
+  return <ApiDocs document={document} errors={describeErrors(language)} />;
 }

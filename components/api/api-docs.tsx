@@ -1,22 +1,15 @@
 import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
-import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
+import type { ApiDocument } from "@/lib/platform/http/api-document";
 import { anchorsOf } from "@/lib/platform/text/plain-text";
 import { TextLink } from "../ui/links";
-import { OpenNamed } from "../ui/open-named";
+import { callsOf, type DescribedCall } from "./calls";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
-import { type DescribedCall, Operation } from "./operation";
-import { SchemaView, schemaAnchor } from "./schema-view";
-
-const SCHEMAS_ANCHOR = "schemas";
+import { MethodBadge } from "./method-badge";
+import { operationAnchor } from "./schema-view";
 
 function callsUnder(document: ApiDocument, tag: string): DescribedCall[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    API_METHODS.flatMap((method) => {
-      const operation = methods[method];
-      return operation?.tags.includes(tag) ? [{ method, path, operation }] : [];
-    }),
-  );
+  return callsOf(document).filter(({ operation }) => operation.tags.includes(tag));
 }
 
 function Contents({ links }: { links: { href: string; label: string }[] }) {
@@ -42,31 +35,25 @@ function Contents({ links }: { links: { href: string; label: string }[] }) {
   );
 }
 
-/** The schemas that answers are made of; bodies are shown where they are sent. */
-function Schemas({ document }: { document: ApiDocument }) {
-  const translate = useTranslations("apiDocs.schemas");
-  const shown = Object.entries(document.components.schemas).filter(([name]) => !name.endsWith("Body"));
+/** One call, which leads to its page. An address of when all calls stood here names it by its anchor. */
+function CallLine({ call: { method, path, operation } }: { call: DescribedCall }) {
   return (
-    <section aria-labelledby={SCHEMAS_ANCHOR} className="space-y-4">
-      <h2 id={SCHEMAS_ANCHOR}>{translate("title")}</h2>
-      <p>{translate("text")}</p>
-      {shown.map(([name, schema]) => (
-        <details key={name} suppressHydrationWarning className="card">
-          <summary className="min-h-12 rounded-card px-5 py-2.5">
-            <h3 className="inline font-sans">
-              <code>{name}</code>
-            </h3>
-          </summary>
-          <div id={schemaAnchor(name)} className="scroll-mt-36 border-line border-t px-4 py-5 sm:px-5">
-            <SchemaView schema={schema} />
-          </div>
-        </details>
-      ))}
-    </section>
+    <li
+      id={operationAnchor(operation.operationId)}
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 target:bg-accent-soft sm:px-5"
+    >
+      <MethodBadge method={method} />
+      <p className="min-w-0 flex-1 basis-60">
+        <TextLink plain href={paths.apiCall(operation.operationId)} className="inline-block py-1">
+          {operation.summary}
+        </TextLink>
+        <code className="wrap-anywhere block text-muted text-sm">{path}</code>
+      </p>
+    </li>
   );
 }
 
-/** The description of the API as a page; complete without script, but for trying a call. */
+/** How the API works, and every call of it, each of which has a page. */
 export function ApiDocs({
   document,
   errors,
@@ -75,18 +62,15 @@ export function ApiDocs({
   errors: { code: string; status: number; meaning: string }[];
 }) {
   const translate = useTranslations("apiDocs");
-  const server = document.servers[0]?.url ?? "";
   const anchors = anchorsOf(document.tags.map(({ name }) => name));
   const groups = document.tags.map((tag, index) => ({ ...tag, anchor: anchors[index] ?? "" }));
   const links = [
     { href: `#${GUIDE_ANCHOR}`, label: translate("guide.title") },
     ...groups.map(({ name, anchor }) => ({ href: `#${anchor}`, label: name })),
     { href: `#${ERRORS_ANCHOR}`, label: translate("guide.errorsTitle") },
-    { href: `#${SCHEMAS_ANCHOR}`, label: translate("schemas.title") },
   ];
   return (
     <div className="page-width py-10 sm:py-14">
-      <OpenNamed />
       <div className="mb-8 border-ink border-b-2 pb-6">
         <h1>{translate("title")}</h1>
         <p className="mt-3 max-w-[42rem] text-lg text-muted">{translate("description")}</p>
@@ -109,18 +93,14 @@ export function ApiDocs({
             <section key={name} aria-labelledby={anchor} className="space-y-3">
               <h2 id={anchor}>{name}</h2>
               <p className="pb-1 text-muted">{description}</p>
-              {callsUnder(document, name).map((call) => (
-                <Operation
-                  key={call.operation.operationId}
-                  call={call}
-                  named={document.components.schemas}
-                  server={server}
-                />
-              ))}
+              <ul className="divide-y divide-line rounded-control border border-line bg-surface">
+                {callsUnder(document, name).map((call) => (
+                  <CallLine key={call.operation.operationId} call={call} />
+                ))}
+              </ul>
             </section>
           ))}
           <ErrorCodes errors={errors} />
-          <Schemas document={document} />
         </article>
       </div>
     </div>

@@ -1,5 +1,25 @@
 import { exampleOf, type NamedSchemas, ownParameters, resolveSchema } from "@/lib/api/schema";
-import type { ApiMethod, ApiOperation } from "@/lib/platform/http/api-document";
+import {
+  API_METHODS,
+  type ApiDocument,
+  type ApiMethod,
+  type ApiOperation,
+} from "@/lib/platform/http/api-document";
+
+export interface DescribedCall {
+  method: ApiMethod;
+  path: string;
+  operation: ApiOperation;
+}
+
+export function callsOf(document: ApiDocument): DescribedCall[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    API_METHODS.flatMap((method) => {
+      const operation = methods[method];
+      return operation === undefined ? [] : [{ method, path, operation }];
+    }),
+  );
+}
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
@@ -11,7 +31,7 @@ export function isPublic({ security }: ApiOperation): boolean {
 
 /** A call as one would type it, with the least that it needs. */
 export function curlOf(
-  { method, path, operation }: { method: ApiMethod; path: string; operation: ApiOperation },
+  { method, path, operation }: DescribedCall,
   server: string,
   named: NamedSchemas,
 ): string {
@@ -41,10 +61,7 @@ export interface TryDetails {
   files: string[];
 }
 
-export function tryDetailsOf(
-  { method, path, operation }: { method: ApiMethod; path: string; operation: ApiOperation },
-  named: NamedSchemas,
-): TryDetails {
+export function tryDetailsOf({ method, path, operation }: DescribedCall, named: NamedSchemas): TryDetails {
   const { content = {} } = operation.requestBody ?? {};
   const json = content["application/json"];
   const form = content["multipart/form-data"];

@@ -1,42 +1,20 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type NamedSchemas, nameOf, ownParameters, resolveSchema } from "@/lib/api/schema";
-import type { ApiMethod, ApiOperation, ApiResponse } from "@/lib/platform/http/api-document";
-import { Icon } from "../ui/icon";
+import { type NamedSchemas, nameOf, namesIn, ownParameters, resolveSchema } from "@/lib/api/schema";
+import { paths } from "@/lib/paths";
+import type { ApiDocument, ApiResponse } from "@/lib/platform/http/api-document";
 import { TextLink } from "../ui/links";
-import { curlOf, isPublic, tryDetailsOf } from "./calls";
+import { OpenNamed } from "../ui/open-named";
+import { curlOf, type DescribedCall, isPublic, tryDetailsOf } from "./calls";
 import { CodeBlock } from "./code-block";
-import { operationAnchor, ParameterList, SchemaView, TypeName } from "./schema-view";
+import { MethodBadge } from "./method-badge";
+import { operationAnchor, ParameterList, SchemaView, schemaAnchor, TypeName } from "./schema-view";
 import { TryCall } from "./try-call";
-
-export interface DescribedCall {
-  method: ApiMethod;
-  path: string;
-  operation: ApiOperation;
-}
-
-const METHOD_LOOKS: Record<ApiMethod, string> = {
-  get: "bg-info-soft text-info",
-  post: "bg-success-soft text-success",
-  put: "bg-warning-soft text-warning",
-  patch: "bg-warning-soft text-warning",
-  delete: "bg-danger-soft text-danger",
-};
-
-function MethodBadge({ method }: { method: ApiMethod }) {
-  return (
-    <span
-      className={`inline-block min-w-20 rounded-control px-2 py-0.5 text-center font-semibold text-sm ${METHOD_LOOKS[method]}`}
-    >
-      {method.toUpperCase()}
-    </span>
-  );
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className="mb-2 font-sans font-semibold">{title}</h4>
+      <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </div>
   );
@@ -84,7 +62,7 @@ function Errors({ responses }: { responses: [string, ApiResponse][] }) {
           <li key={status} className="flex flex-wrap gap-x-3">
             <code className="font-semibold">{status}</code>
             {codes.map((code) => (
-              <TextLink plain key={String(code)} href={`#error-${String(code)}`}>
+              <TextLink plain key={String(code)} href={`${paths.apiDocs}#error-${String(code)}`}>
                 <code>{String(code)}</code>
               </TextLink>
             ))}
@@ -95,41 +73,62 @@ function Errors({ responses }: { responses: [string, ApiResponse][] }) {
   );
 }
 
-/** One call, folded behind its name; the address of the page opens the one that it names. */
-export function Operation({
-  call,
-  named,
-  server,
-}: {
-  call: DescribedCall;
-  named: NamedSchemas;
-  server: string;
-}) {
+/** The schemas that its answers are made of; a body is shown where it is sent. */
+function Schemas({ names, named }: { names: readonly string[]; named: NamedSchemas }) {
+  const translate = useTranslations("apiDocs.schemas");
+  if (names.length === 0) return null;
+  return (
+    <Part title={translate("title")}>
+      <p className="mb-3 text-muted">{translate("text")}</p>
+      <div className="space-y-3">
+        {names.map((name) => (
+          // An address that names a schema opens it before the scripts have loaded.
+          <details key={name} suppressHydrationWarning className="card">
+            <summary className="min-h-12 rounded-card px-5 py-2.5">
+              <h3 className="inline font-sans">
+                <code>{name}</code>
+              </h3>
+            </summary>
+            <div id={schemaAnchor(name)} className="scroll-mt-36 border-line border-t px-4 py-5 sm:px-5">
+              <SchemaView schema={named[name] ?? {}} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** The page of one call. */
+export function Operation({ call, document }: { call: DescribedCall; document: ApiDocument }) {
   const translate = useTranslations("apiDocs.operation");
+  const title = useTranslations("apiDocs")("title");
   const { method, path, operation } = call;
+  const named = document.components.schemas;
+  const server = document.servers[0]?.url ?? "";
   const parameters = ownParameters(operation);
   const contents = Object.keys(operation.requestBody?.content ?? {});
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const responses = Object.entries(operation.responses);
   const good = responses.filter(([status]) => Number(status) < 400);
+  const sent = body === undefined ? null : resolveSchema(body, named);
+  const names = namesIn([parameters, sent, good], named).filter((name) => !name.endsWith("Body"));
   return (
-    // An address that names the call opens it before the scripts have loaded.
-    <details suppressHydrationWarning className="group/call card">
-      <summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-2 marker:content-none sm:px-5 [&::-webkit-details-marker]:hidden">
-        <MethodBadge method={method} />
-        <h3 className="min-w-0 flex-1 basis-60 font-sans">
-          <code className="wrap-anywhere block text-base">{path}</code>
-          <span className="block font-normal text-base text-muted">{operation.summary}</span>
-        </h3>
-        <Icon
-          name="chevronDown"
-          className="size-5 text-muted transition-transform group-open/call:rotate-180"
-        />
-      </summary>
-      <div
-        id={operationAnchor(operation.operationId)}
-        className="scroll-mt-40 space-y-6 border-line border-t px-4 py-5 sm:px-5"
-      >
+    <div className="page-width py-10 sm:py-14">
+      <OpenNamed />
+      <p>
+        <TextLink plain href={`${paths.apiDocs}#${operationAnchor(operation.operationId)}`} alone>
+          {title}
+        </TextLink>
+      </p>
+      <div className="mb-8 border-ink border-b-2 pb-6">
+        <h1 className="mt-2">{operation.summary}</h1>
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <MethodBadge method={method} />
+          <code className="wrap-anywhere min-w-0">{path}</code>
+        </p>
+      </div>
+      <article className="max-w-[60rem] space-y-8">
         <p className="max-w-[42rem]">
           {operation.description}{" "}
           <span className="text-muted">{translate(isPublic(operation) ? "public" : "login")}.</span>
@@ -139,10 +138,10 @@ export function Operation({
             <ParameterList parameters={parameters} />
           </Part>
         )}
-        {body === undefined ? null : (
+        {sent === null ? null : (
           <Part title={translate("body")}>
             <p className="mb-2 text-muted">{translate("bodyTypes", { types: contents.join(", ") })}</p>
-            <SchemaView schema={resolveSchema(body, named)} />
+            <SchemaView schema={sent} />
           </Part>
         )}
         <Part title={translate("answers")}>
@@ -162,7 +161,8 @@ export function Operation({
           />
         </Part>
         <TryCall {...tryDetailsOf(call, named)} />
-      </div>
-    </details>
+        <Schemas names={names} named={named} />
+      </article>
+    </div>
   );
 }

@@ -16,6 +16,20 @@ export function resolveSchema(schema: JsonSchema, named: NamedSchemas): JsonSche
   return { ...named[name], ...own };
 }
 
+/** The names of the schemas that something refers to, and of those that these refer to, in the order in which they come. */
+export function namesIn(described: unknown, named: NamedSchemas): string[] {
+  const found = new Set<string>();
+  const look = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(named[name] ?? {});
+    }
+  };
+  look(described);
+  return [...found];
+}
+
 /** The kinds of value that a schema allows, null included. */
 export function typesOf(schema: JsonSchema): string[] {
   const options = schema.anyOf ?? schema.oneOf;

@@ -12,6 +12,7 @@ export const READING_PAGES = [
   "/accessibility",
   "/open-data",
   "/fields",
+  "/api-docs/listEntries",
   "/explore/medicalSpecialism/Radiologie",
   "/products",
   "/product/thoraxlicht",

@@ -36,6 +36,7 @@ const BUDGET = {
 const OWN_BUDGETS: Record<string, number> = {
   "/": BUDGET.home,
   "/dashboard": BUDGET.dashboard,
+  "/api-docs/listEntries": BUDGET.apiDocs,
   "/hospital/umc-voorbeeld": BUDGET.followed,
   "/product/thoraxlicht": BUDGET.followed,
 };
@@ -189,7 +190,7 @@ const CASES: [path: string, budget: number][] = [
   ]),
   ...FORM_PAGES.map((path): [string, number] => [path, BUDGET.form]),
   ...CAPTCHA_PAGES.map((path): [string, number] => [path, BUDGET.captcha]),
-  ["/api-docs", BUDGET.apiDocs],
+  ["/api-docs", BUDGET.reading],
   ["/password-reset/een-geheim?email=niemand%40test.example", BUDGET.form],
   ["/verify-email?token=123456&email=niemand%40test.example", BUDGET.captcha],
 ];
