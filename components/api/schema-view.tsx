@@ -123,7 +123,7 @@ function Rows({ rows }: { rows: Row[] }) {
   return (
     <dl className="@container divide-y divide-line rounded-control border border-line">
       {rows.map(({ name, schema, required, description, place }) => (
-        <div key={name} className="grid gap-x-6 px-4 py-3 @xl:grid-cols-[14rem_minmax(0,1fr)]">
+        <div key={name} className="grid gap-x-6 px-4 py-3 @xl:grid-cols-[16rem_minmax(0,1fr)]">
           <dt className="min-w-0">
             <code className="wrap-anywhere font-semibold">{name}</code>
             {required ? (

@@ -13,10 +13,14 @@ import { useFormats } from "../ui/use-formats";
 
 interface PublicEntryProps {
   entry: Pick<EntryDto, "_id" | "algorithmName" | "activeHospital"> &
-    Partial<Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "updated" | "review">>;
+    Partial<
+      Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "timestamp" | "updated" | "review">
+    >;
   /** The reader's. */
   model: DataModel;
   heading?: "h2" | "h3";
+  /** Which of its days is shown. */
+  day?: "added" | "changed";
   className: string;
   /** Texts of it. */
   children?: ReactNode;
@@ -30,11 +34,13 @@ export function PublicEntry({
     activeHospital,
     medicalSpecialism,
     technicalReadinessLevel: level,
+    timestamp,
     updated,
     review,
   },
   model,
   heading: Heading = "h3",
+  day = "changed",
   className,
   children,
 }: PublicEntryProps) {
@@ -43,6 +49,7 @@ export function PublicEntry({
   const translate = useTranslations("home.recent");
   const reviewed = useTranslations("review");
   const phase = level ? phaseProgress(model, level) : null;
+  const moment = day === "added" ? timestamp : updated;
   const facts = [
     shownValue(model, "activeHospital", activeHospital),
     shownValue(model, "medicalSpecialism", [medicalSpecialism ?? []].flat()).join(", "),
@@ -59,9 +66,9 @@ export function PublicEntry({
       </Heading>
       <p className="mt-1 wrap-anywhere text-base text-muted empty:hidden">
         {facts.join(" · ")}
-        {facts.length > 0 && updated ? " · " : null}
-        {updated
-          ? translate.rich("changed", { date: () => <time dateTime={updated}>{formatDate(updated)}</time> })
+        {facts.length > 0 && moment ? " · " : null}
+        {moment
+          ? translate.rich(day, { date: () => <time dateTime={moment}>{formatDate(moment)}</time> })
           : null}
       </p>
       {children}

@@ -14,13 +14,13 @@ import { ButtonLink, TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
 import { PublicEntry } from "./public-entry";
 
-function Found({ entry, model }: { entry: EntryDto; model: DataModel }) {
+function Found({ entry, model, day }: { entry: EntryDto; model: DataModel; day: "added" | "changed" }) {
   const dutch = useDutchText();
   const translate = useTranslations("home");
   const { technicalReadinessLevel: level, description, reasonCancellation: reason } = entry;
   const isStopped = level !== null && phaseProgress(model, level)?.ended;
   return (
-    <PublicEntry entry={entry} model={model} heading="h2" className="py-5">
+    <PublicEntry entry={entry} model={model} heading="h2" day={day} className="py-5">
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
           {inShort(description)}
@@ -42,6 +42,8 @@ interface PublicEntriesProps {
   found: PublicFound;
   /** How many are in which phase, where that is counted. */
   phases?: Explored["phases"];
+  /** Which day of each is shown. */
+  day?: "added" | "changed";
   /** The reader's. */
   model: DataModel;
   /** Whether who reads this may search the register. */
@@ -58,6 +60,7 @@ interface PublicEntriesProps {
 export function PublicEntries({
   found: { entries, total, page, last },
   phases = [],
+  day = "changed",
   model,
   readsRegister,
   inRegister,
@@ -105,7 +108,7 @@ export function PublicEntries({
       <DutchNote what="entries" className="mt-3" />
       <ul className="mt-6 divide-y divide-line border-line border-y">
         {entries.map((entry) => (
-          <Found key={entry._id} entry={entry} model={model} />
+          <Found key={entry._id} entry={entry} model={model} day={day} />
         ))}
       </ul>
       <div className="mt-6">

@@ -64,6 +64,7 @@ async function AddedPage(props: Props) {
       </p>
       <h1>{translate("addedIn", { quarter: words })}</h1>
       <PublicEntries
+        day="added"
         {...{ found, model }}
         readsRegister={may(actor, "entry.list")}
         inRegister={registerAddress({ sort: "added" })}
