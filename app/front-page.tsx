@@ -27,8 +27,9 @@ import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
 /** Why there is no list, and what to do about it. */
-async function NoList({ actor, target }: { actor: Actor; target: string }) {
-  if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
+async function NoList({ actor, target, search }: { actor: Actor; target: string; search: string }) {
+  if (actor.kind === "anonymous")
+    return <LoginPanel target={target} keepsQuery={target !== paths.home} search={search} />;
   if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
   if (await wasRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
@@ -65,7 +66,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
   const wayInFirst = actor.kind === "user" || target !== paths.home;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <NoList actor={actor} target={target} />
+      <NoList actor={actor} target={target} search={query.search} />
       <PublicNumbers statistics={statistics} />
     </div>
   );
@@ -82,7 +83,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
           <RecentEntries
             entries={recent}
             model={model}
-            chosen={chosenLabels(model, query.filters).join(", ")}
+            chosen={chosenLabels(model, query.filters).join(", ") || null}
             all={publicListOf(query.filters)}
           />
         ) : null}

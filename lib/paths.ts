@@ -52,7 +52,6 @@ export const paths = {
   privacy: "/privacy",
   accessibility: "/accessibility",
   apiDocs: "/api-docs",
-  apiCall: (operationId: string) => `/api-docs/${operationId}`,
   /** What of the register is there for others to use, and in which forms. */
   openData: "/open-data",
   /** Names every public page for programs. */
@@ -301,6 +300,7 @@ export const paths = {
 
 /** Addresses that the server alone puts into pages, so that no browser downloads them with the others. */
 export const publicPaths = {
+  apiCall: (operationId: string) => `/api-docs/${operationId}`,
   /** The public entries with this value of a list, such as those of a hospital. */
   explore: (field: string, label: string, page = 1) =>
     at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),

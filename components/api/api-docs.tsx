@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { paths } from "@/lib/paths";
+import { paths, publicPaths } from "@/lib/paths";
 import type { ApiDocument } from "@/lib/platform/http/api-document";
 import { anchorsOf } from "@/lib/platform/text/plain-text";
 import { TextLink } from "../ui/links";
@@ -44,7 +44,7 @@ function CallLine({ call: { method, path, operation } }: { call: DescribedCall }
     >
       <MethodBadge method={method} />
       <p className="min-w-0 flex-1 basis-60">
-        <TextLink plain href={paths.apiCall(operation.operationId)} className="inline-block py-1">
+        <TextLink plain href={publicPaths.apiCall(operation.operationId)} className="inline-block py-1">
           {operation.summary}
         </TextLink>
         <code className="wrap-anywhere block text-muted text-sm">{path}</code>

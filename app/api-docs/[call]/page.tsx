@@ -4,7 +4,7 @@ import { callsOf } from "@/components/api/calls";
 import { Operation } from "@/components/api/operation";
 import { Sentences } from "@/components/ui/sentences";
 import { describeApi } from "@/lib/api/server/openapi";
-import { paths } from "@/lib/paths";
+import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inShort } from "@/lib/platform/text/first-words";
@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return publicPage({
     title: summary,
     description: inShort(description ?? summary),
-    path: paths.apiCall(operationId),
+    path: publicPaths.apiCall(operationId),
   });
 }
 

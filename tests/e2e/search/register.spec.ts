@@ -108,6 +108,16 @@ test.describe("a visitor", () => {
     expect((await notice.boundingBox())?.height).toBeLessThan(80);
   });
 
+  test("is told what became of a search, and searches the products for it", async ({ page }) => {
+    await page.goto("/?search=thorax");
+    await expect(page.getByText("U zocht naar ‘thorax’.")).toBeVisible();
+    await page.getByRole("link", { name: "bij de producten zoekt u ernaar" }).click();
+    await expect(page).toHaveURL("/products?search=thorax");
+    await expect(page.getByRole("link", { name: "ThoraxLicht" }).first()).toBeVisible();
+    await page.goto("/?productHospitals=2");
+    await expect(page.getByRole("heading", { name: "Onlangs gewijzigd", exact: true })).toBeVisible();
+  });
+
   test("adding leads to the login page, more info to /about [route.home, deviation.more-info]", async ({
     page,
   }) => {
