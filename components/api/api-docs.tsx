@@ -35,7 +35,7 @@ function Contents({ links }: { links: { href: string; label: string }[] }) {
   );
 }
 
-/** One call, which leads to its page. An address of when all calls stood here names it by its anchor. */
+/** One call, which leads to its page. Its anchor is what older addresses name, of when all calls stood on this page. */
 function CallLine({ call: { method, path, operation } }: { call: DescribedCall }) {
   return (
     <li

@@ -69,6 +69,7 @@ async function resolve(source: SchemaSource<unknown>) {
   return typeof source === "function" ? source() : source;
 }
 
+/** What is said of a query parameter: a filter names its field, any other has a text of its own. */
 function queryText(name: string, isList: boolean, described: string, book: SchemaBook): string {
   const { parameters } = book.texts;
   if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;

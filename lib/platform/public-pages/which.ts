@@ -57,8 +57,8 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  const isPattern = [ENTRY, NAMED, CALL].some((pattern) => pattern.test(url));
-  if (!PAGES.includes(url) && !isPattern && !isOfValue(url) && !isEmbedded(url)) return null;
+  const matchesPattern = [ENTRY, NAMED, CALL].some((pattern) => pattern.test(url));
+  if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
   if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;
