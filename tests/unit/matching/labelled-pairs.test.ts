@@ -76,10 +76,18 @@ test("pairs that were not used for tuning: precision 0.95 at recall 0.75", () =>
   expect(figures.recall).toBeGreaterThanOrEqual(0.75);
 });
 
+test("pairs labelled by who had not seen the rules: precision 0.95 at recall 0.75", () => {
+  const pairs = ofSplit("blind");
+  expect(pairs.length).toBeGreaterThanOrEqual(200);
+  const { precision, recall } = figuresOf(pairs, RULES.score as Rule);
+  expect(precision).toBeGreaterThanOrEqual(0.95);
+  expect(recall).toBeGreaterThanOrEqual(0.75);
+});
+
 test("the figures in the record are those of today", () => {
   const record = readFileSync("docs/decisions/2026-11-24-matching.md", "utf8");
   for (const [name, rule] of Object.entries(RULES)) {
-    for (const split of ["tune", "test"]) {
+    for (const split of ["tune", "test", "blind"]) {
       const all = figuresOf(ofSplit(split), rule);
       const of = figuresOf(ofSplit(split).filter(hard), rule);
       const row = [name, split, all.precision, all.recall, of.precision, of.recall];
