@@ -38,16 +38,13 @@ function Contents({ links }: { links: { href: string; label: string }[] }) {
 /** One call, which leads to its page. Its anchor is what older addresses name, of when all calls stood on this page. */
 function CallLine({ call: { method, path, operation } }: { call: DescribedCall }) {
   return (
-    <li
-      id={operationAnchor(operation.operationId)}
-      className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 target:bg-accent-soft sm:px-5"
-    >
+    <li id={operationAnchor(operation.operationId)}>
       <MethodBadge method={method} />
-      <p className="min-w-0 flex-1 basis-60">
-        <TextLink plain href={publicPaths.apiCall(operation.operationId)} className="inline-block py-1">
+      <p>
+        <TextLink plain alone href={publicPaths.apiCall(operation.operationId)}>
           {operation.summary}
         </TextLink>
-        <code className="wrap-anywhere block text-muted text-sm">{path}</code>
+        <code>{path}</code>
       </p>
     </li>
   );
@@ -90,10 +87,10 @@ export function ApiDocs({
         <article className="min-w-0 space-y-14">
           <Guide document={document} />
           {groups.map(({ name, description, anchor }) => (
-            <section key={name} aria-labelledby={anchor} className="space-y-3">
+            <section key={name} aria-labelledby={anchor} className="drawn-when-near space-y-3">
               <h2 id={anchor}>{name}</h2>
               <p className="pb-1 text-muted">{description}</p>
-              <ul className="divide-y divide-line rounded-control border border-line bg-surface">
+              <ul className="api-calls">
                 {callsUnder(document, name).map((call) => (
                   <CallLine key={call.operation.operationId} call={call} />
                 ))}

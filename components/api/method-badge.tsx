@@ -9,11 +9,5 @@ const METHOD_LOOKS: Record<ApiMethod, string> = {
 };
 
 export function MethodBadge({ method }: { method: ApiMethod }) {
-  return (
-    <span
-      className={`inline-block min-w-20 rounded-control px-2 py-0.5 text-center font-semibold text-sm ${METHOD_LOOKS[method]}`}
-    >
-      {method.toUpperCase()}
-    </span>
-  );
+  return <span className={`method-badge ${METHOD_LOOKS[method]}`}>{method.toUpperCase()}</span>;
 }
