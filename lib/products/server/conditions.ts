@@ -21,7 +21,8 @@ export function productsVisibleTo(actor: Actor): Prisma.Sql {
   );
 }
 
-/** The product `p` that has this address, or into which one went that had it. */
-export const hasAddress = (slug: string): Prisma.Sql => Prisma.sql`p.id IN (
+/** The product `p` that has this address or id, or into which one went that had it. */
+export const isCalled = (name: string): Prisma.Sql => Prisma.sql`p.id IN (
   SELECT coalesce(n.merged_into_id, n.id) FROM product n
-  WHERE n.id IN (SELECT id FROM product WHERE slug = ${slug} UNION SELECT product_id FROM product_address WHERE slug = ${slug}))`;
+  WHERE n.id IN (SELECT id FROM product WHERE slug = ${name} OR id = ${name}
+    UNION SELECT product_id FROM product_address WHERE slug = ${name}))`;

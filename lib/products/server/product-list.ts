@@ -10,7 +10,7 @@ import { pattern } from "../../platform/database/text-pattern";
 import { cacheable } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
-import { type ListedProduct, PRODUCT_PAGE_SIZE, type ProductQuery } from "../list-schema";
+import type { ListedProduct, ProductQuery } from "../list-schema";
 import { isSeen } from "./conditions";
 import { usesVisibleTo } from "./uses";
 
@@ -31,7 +31,7 @@ export interface ProductPage {
   total: number;
 }
 
-type Question = Omit<ProductQuery, "page">;
+type Question = Omit<ProductQuery, "page" | "pageSize">;
 
 /** Products `p` with their uses `u` that the actor may see and that were asked for. */
 async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql> {
@@ -66,10 +66,11 @@ interface Part {
   /** Of these products alone. */
   among?: { same: string[]; differing: string[] };
   offset: number;
+  limit: number;
 }
 
 /** Rows in their order; `total` counts all of them, or of a part the differing ones. */
-async function readRows(actor: Actor, query: Question, { among, offset }: Part): Promise<Row[]> {
+async function readRows(actor: Actor, query: Question, { among, offset, limit }: Part): Promise<Row[]> {
   const found = await foundProducts(actor, query);
   const isAmong =
     among === undefined
@@ -83,7 +84,7 @@ async function readRows(actor: Actor, query: Question, { among, offset }: Part):
       p.risk_class AS "riskClass", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn",
       p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse",
       (count(*) ${counted} OVER ())::int AS total
-    FROM ${found} ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${PRODUCT_PAGE_SIZE} OFFSET ${offset}`;
+    FROM ${found} ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${limit} OFFSET ${offset}`;
   return actor.kind === "anonymous" ? fromReplica(read) : read(db());
 }
 
@@ -119,22 +120,25 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
  * than all the rest, so everybody shares that. The page itself is read anew as its reader may see it: the part of the public
  * order that can be on it, and every product that looks different to them. To admins most may, so theirs is sorted whole.
  */
-export async function listProducts(actor: Actor, { page, ...query }: ProductQuery): Promise<ProductPage> {
-  const start = (page - 1) * PRODUCT_PAGE_SIZE;
+export async function listProducts(
+  actor: Actor,
+  { page, pageSize, ...query }: ProductQuery,
+): Promise<ProductPage> {
+  const start = (page - 1) * pageSize;
   let [rows, sameCount]: [Row[], number] = [[], 0];
-  if (isAdmin(actor)) rows = await readRows(actor, query, { offset: start });
+  if (isAdmin(actor)) rows = await readRows(actor, query, { offset: start, limit: pageSize });
   else {
     const [order, differing] = await Promise.all([publicOrder(JSON.stringify(query)), findDiffering(actor)]);
     const same = order.filter((id) => !differing.has(id));
     sameCount = same.length;
     // Each differing product that sorts before one of these moves it down by one place.
     const from = Math.max(0, start - differing.size);
-    const among = { same: same.slice(from, start + PRODUCT_PAGE_SIZE), differing: [...differing] };
-    rows = await readRows(actor, query, { among, offset: start - from });
+    const among = { same: same.slice(from, start + pageSize), differing: [...differing] };
+    rows = await readRows(actor, query, { among, offset: start - from, limit: pageSize });
   }
   // A page past the last one has no row that says how many there are.
   if (rows.length === 0 && page > 1) {
-    return { products: [], total: (await listProducts(actor, { ...query, page: 1 })).total };
+    return { products: [], total: (await listProducts(actor, { ...query, page: 1, pageSize })).total };
   }
   const products = rows.map(({ updatedAt, total: _total, ...row }) => ({
     ...row,
@@ -152,7 +156,7 @@ export async function answerProductList({
   isHead,
 }: Call<ProductQuery, unknown>): Promise<Response> {
   const { products, total } = await listProducts(actor, query);
-  const { page, ...asked } = query;
+  const { page, pageSize, ...asked } = query;
   const own = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
@@ -162,9 +166,6 @@ export async function answerProductList({
     "private, no-store",
   );
   answer.headers.set("x-total-count", String(total));
-  answer.headers.set(
-    "link",
-    pageLinks(url, new URLSearchParams(own), { page, pageSize: PRODUCT_PAGE_SIZE }, total),
-  );
+  answer.headers.set("link", pageLinks(url, new URLSearchParams(own), { page, pageSize }, total));
   return answer;
 }

@@ -15,7 +15,7 @@ import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
 import type { ProductContent, ProductDto } from "../schema";
-import { hasAddress, productsVisibleTo } from "./conditions";
+import { isCalled, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
@@ -59,12 +59,14 @@ export async function requireProduct(actor: Actor, id: string, reader?: SqlReade
 }
 
 /**
- * A product by its address, or by one that it or what was merged into it had before: then its `slug` is another than
- * was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
+ * A product by its address or id, or by one that it or what was merged into it had before: then its `slug` is another
+ * than was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
  */
-export async function getProduct(actor: Actor, slug: string): Promise<ProductDto> {
+export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
+  // A product may have been given what looks like another's id as its name: the id goes first.
   const [row] = await db().$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${hasAddress(slug)} AND ${productsVisibleTo(actor)}`;
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${isCalled(name)} AND ${productsVisibleTo(actor)}
+    ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
   return productDto(row);
 }

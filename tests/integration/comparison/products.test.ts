@@ -77,4 +77,5 @@ it("compares what a merged product went into, once", async () => {
   ];
   await mergeProducts(admin.actor, other._id, one._id);
   expect(await names(ANONYMOUS, [other.slug, one.slug])).toEqual(["Longscan Pro"]);
+  expect(await names(ANONYMOUS, [other._id, one.slug, one._id])).toEqual(["Longscan Pro"]);
 });

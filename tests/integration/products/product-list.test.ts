@@ -123,12 +123,30 @@ describe("the list of products", () => {
     expect(await all("?", admin)).toEqual(["Scan 03", "Scan 21", "Scan 22b", "Scan 44", ...others]);
   });
 
-  it.each(["?riskClass=V", "?specialism=Onzin", "?atLeast=4", "?page=0", "?x=1", "?sort=x"])(
-    "%s is refused",
-    async (query) => {
-      expect((await list(query)).status).toBe(400);
-    },
-  );
+  it("gives as many on a page as are asked for, and says where the others stand", async () => {
+    for (const name of ["Aorta", "Botscan", "Hartscan"]) await product(name);
+    const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+    for (const by of [undefined, author, admin]) {
+      const second = await list("?sort=name&pageSize=2&page=2", by);
+      expect([names(second), second.headers.get("x-total-count")]).toEqual([["Hartscan"], "3"]);
+      expect(second.headers.get("link")).toContain(
+        '</api/v1/products?sort=name&page=1&pageSize=2>; rel="prev"',
+      );
+    }
+  });
+
+  it.each([
+    "?pageSize=0",
+    "?pageSize=101",
+    "?riskClass=V",
+    "?specialism=Onzin",
+    "?atLeast=4",
+    "?page=0",
+    "?x=1",
+    "?sort=x",
+  ])("%s is refused", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
 
   it("is stored by nobody for who is logged in", async () => {
     expect((await list("", author)).headers.get("cache-control")).toBe("private, no-store");
@@ -142,6 +160,7 @@ describe("the API of a product", () => {
     expect(status).toBe(201);
     const address = `/api/v1/products/${body._id}`;
     expect((await api("GET", address)).body).toEqual(body);
+    expect((await api("GET", `/api/v1/products/${body.slug}`)).body).toEqual(body);
     const save = (more: Record<string, unknown>) =>
       api("PUT", address, { token: admin.token, json: { ...json, version: 1, ...more } });
     expect((await save({ description: "Vindt noduli." })).body).toMatchObject({ version: 2 });

@@ -294,7 +294,7 @@ export const ENTRY_ROWS: readonly Row[] = [
     EDIT,
     GONE_FOR_WRITERS,
   ),
-  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone() },
+  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone(404) },
   { call: "GET /api/v1/experiences", about: "neither an entry nor a product", statuses: everyone(400) },
   { call: "GET /api/v1/experiences/obstacles", statuses: everyone() },
   {

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { productAnswer, productBodySchema } from "@/lib/products/schema";
-import { requireProduct, saveProduct } from "@/lib/products/server/products";
+import { getProduct, saveProduct } from "@/lib/products/server/products";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "public.read",
     errors: ["not_found"],
     answer: productAnswer,
-    handle: ({ actor, param }) => requireProduct(actor, param("id")),
+    handle: ({ actor, param }) => getProduct(actor, param("id")),
   }),
   PUT: route({
     operation: "saveProduct",
