@@ -14,8 +14,8 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import type { ProductContent, ProductDto } from "../schema";
-import { isCalled, productsVisibleTo } from "./conditions";
+import type { ProductContent, ProductDto, ProductName } from "../schema";
+import { IS_HELD, isCalled, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
@@ -332,6 +332,28 @@ export async function saveProduct(
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       return writeProduct(transaction, actor, id, content, version);
+    })
+    .finally(() => invalidate("entries"));
+}
+
+/**
+ * Deletes a product on which nothing hangs, for good. Admins alone; throws not_found, and product_in_use for one that
+ * something hangs on, which can be merged into another.
+ */
+export async function deleteProduct(actor: Actor, id: string): Promise<ProductName> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const [found] = await transaction.$queryRaw<ProductName[]>`
+        SELECT id AS _id, slug, name FROM product WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
+      if (found === undefined) throw new AppError("not_found");
+      // Asked once it is locked: an entry that chose it meanwhile is seen.
+      const [held] = await transaction.$queryRaw<unknown[]>`
+        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_HELD}`;
+      if (held !== undefined) throw new AppError("product_in_use");
+      await removeProducts(transaction, actor, [id]);
+      return found;
     })
     .finally(() => invalidate("entries"));
 }

@@ -1,3 +1,4 @@
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { createProduct, namedContent } from "@/lib/products/server/products";
@@ -167,6 +168,37 @@ describe("the API of a product", () => {
     expect((await save({})).status).toBe(409);
     expect((await api("PUT", address, { token: author.token, json })).status).toBe(403);
     expect((await api("GET", "/api/v1/products/bestaat-niet")).status).toBe(404);
+  });
+
+  it("is deleted by admins as long as nothing hangs on it, with a supplier that makes nothing else", async () => {
+    const remove = async (id: string, by = admin) => {
+      const { status, body } = await api("DELETE", `/api/v1/products/${id}`, { token: by.token });
+      return [status, body.code];
+    };
+    const wrong = await product("Longscan");
+    expect(await remove(wrong, author)).toEqual([403, "forbidden"]);
+    const follow = { kind: "product", target: "longscan", frequency: "weekly" };
+    expect((await api("POST", "/api/v1/follows", { token: author.token, json: follow })).status).toBe(201);
+    expect(await remove(wrong)).toEqual([200, undefined]);
+    expect(await remove(wrong)).toEqual([404, "not_found"]);
+    expect([await db().product.count(), await db().supplier.count(), await db().follow.count()]).toEqual([
+      0, 0, 0,
+    ]);
+
+    const [used, studied, proposed, merged, kept] = await Promise.all(
+      ["Hartscan", "Botscan", "Oogscan", "Huidscan", "Huidscan 2"].map((name) => product(name)),
+    );
+    const { _id: entry } = await use(used ?? "", { visibility: "Privé" });
+    await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token });
+    await db().study.create({
+      data: { productId: studied ?? "", doi: "10.1/a", title: "Een studie", year: 2024 },
+    });
+    await db().productProposal.create({ data: { productId: proposed ?? "", changes: {} } });
+    await mergeByHand(admin.actor, merged ?? "", kept ?? "");
+    for (const id of [used, studied, proposed, kept])
+      expect(await remove(id ?? "")).toEqual([409, "product_in_use"]);
+    expect(await remove(merged ?? "")).toEqual([404, "not_found"]);
+    expect(await db().product.count()).toBe(5);
   });
 
   it.each([

@@ -198,6 +198,11 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   {
+    call: "DELETE /api/v1/products/{id}",
+    subject: async () => (await aProduct()).id,
+    statuses: admins(),
+  },
+  {
     call: "POST /api/v1/products/{id}/merge",
     subject: async () => (await aProduct()).id,
     options: async () => ({ json: { into: (await aProduct()).id } }),
