@@ -95,7 +95,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
         <tbody>
           {entries.map((entry) => (
             <tr key={entry._id} className="border-line border-b last:border-b-0">
-              <th scope="row" className={`${CELL} w-1/3 text-left font-normal wrap-break-word`}>
+              <th scope="row" className={`${CELL} w-1/4 text-left font-normal wrap-break-word`}>
                 <TextLink href={paths.entry(entry._id)}>{entry.algorithmName}</TextLink>
                 {isStopped(model, entry) && entry.reasonCancellation !== null ? (
                   <p className="mt-1 whitespace-pre-line text-muted text-sm">
@@ -113,7 +113,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
               </td>
               <td className={CELL}>{listed("technicalReadinessLevel", entry.technicalReadinessLevel)}</td>
               <td className={CELL}>{listed("riskClass", entry.riskClass)}</td>
-              <td className={CELL}>
+              <td className={`${CELL} min-w-30 print:min-w-0`}>
                 {entry.certificateEndsOn === null ? null : (
                   <>
                     <time dateTime={entry.certificateEndsOn}>{formatDate(entry.certificateEndsOn)}</time>
@@ -124,10 +124,10 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
                 )}
               </td>
               <td className={CELL}>{listed("visibility", entry.visibility)}</td>
-              <td className={`${CELL} wrap-break-word`}>
+              <td className={`${CELL} min-w-28 wrap-break-word print:min-w-0`}>
                 <bdi>{entry.author.name}</bdi>
               </td>
-              <td className={`${CELL} whitespace-nowrap`}>
+              <td className={CELL}>
                 <time dateTime={entry.updated}>{formatDate(entry.updated)}</time>
               </td>
             </tr>

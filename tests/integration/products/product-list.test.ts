@@ -124,6 +124,19 @@ describe("the list of products", () => {
     expect(await all("?", admin)).toEqual(["Scan 03", "Scan 21", "Scan 22b", "Scan 44", ...others]);
   });
 
+  it("has an order for admins of its own, with what only some see", async () => {
+    await product("Botscan");
+    const names = async (by?: Person) =>
+      (await list("?sort=name", by)).body.map(({ name }: { name: string }) => name);
+    await use("", { product: { name: "Aorta", supplier: null }, visibility: "Privé" });
+    expect([await names(admin), await names()]).toEqual([["Aorta", "Botscan"], ["Botscan"]]);
+    await product("Hartscan");
+    expect([await names(admin), await names()]).toEqual([
+      ["Aorta", "Botscan", "Hartscan"],
+      ["Botscan", "Hartscan"],
+    ]);
+  });
+
   it("gives as many on a page as are asked for, and says where the others stand", async () => {
     for (const name of ["Aorta", "Botscan", "Hartscan"]) await product(name);
     const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
