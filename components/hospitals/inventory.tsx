@@ -9,7 +9,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-const CELL = "py-2 pr-4 align-top";
+const CELL = "py-2 pr-4 align-top print:py-1 print:pr-2";
 const SCROLLS = "scrolls-sideways mt-6";
 
 interface InventoryProps {
@@ -62,32 +62,32 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
     <section aria-label={translate("table")} tabIndex={0} className={SCROLLS}>
-      <table className="w-full min-w-4xl text-base print:min-w-0 print:text-sm">
+      <table className="w-full min-w-4xl text-base print:min-w-0 print:text-xs">
         <caption className="sr-only">{translate("table")}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-sm">
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.name")}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.product")}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {model.technicalReadinessLevel.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {model.riskClass.displayName}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.certificate")}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.visibility")}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.author")}
             </th>
-            <th scope="col" className="py-1.5 pr-4">
+            <th scope="col" className="py-1.5 pr-4 print:pr-2">
               {translate("columns.updated")}
             </th>
           </tr>
