@@ -16,6 +16,7 @@ import { DEMO_ENTRIES } from "./content/demo-entries";
 import { DEMO_INSTITUTIONS, INSTITUTIONS } from "./content/institutions";
 import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
+import { seedHospitals } from "./seed-hospitals";
 import { seedProducts } from "./seed-products";
 import { seedReports } from "./seed-reports";
 import { seedReviews } from "./seed-reviews";
@@ -174,6 +175,11 @@ async function seedNotices(transaction: Transaction) {
   }
 }
 
+/** What is public of the demo may be used as an admin of a real register can allow it. */
+async function seedLicence(transaction: Transaction) {
+  await transaction.dataLicence.createMany({ data: [{ id: 1, licence: "cc-by" }], skipDuplicates: true });
+}
+
 /** Waits until no other process seeds, by asking again: one statement that waits would meet the deadline of its answer. */
 async function takeTurn(transaction: Transaction): Promise<void> {
   const ask = () => transaction.$queryRaw<{ isMine: boolean }[]>`
@@ -226,4 +232,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("demo-reports", DEMO_VERSION, seedReports);
   await once("demo-reviews", DEMO_VERSION, seedReviews);
   await once("demo-products", DEMO_VERSION, seedProducts);
+  await once("demo-hospitals", DEMO_VERSION, seedHospitals);
+  await once("demo-licence", DEMO_VERSION, seedLicence);
+  invalidate();
 }

@@ -49,6 +49,44 @@ function useSpecialisms(model: DataModel) {
   };
 }
 
+/** Of wide screens alone; on narrower ones what they hold stands below the hospital's name. */
+const COLUMN_FROM = {
+  name: "",
+  city: "hidden md:table-cell",
+  kind: "hidden md:table-cell",
+  algorithms: "hidden md:table-cell",
+  inUse: "hidden md:table-cell",
+  products: "hidden md:table-cell",
+  updated: "hidden lg:table-cell",
+} as const satisfies Record<HospitalSort, string>;
+
+/** The orders, where not every column is there to choose it by. */
+function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
+  const translate = useTranslations("hospitals");
+  return (
+    <nav aria-label={translate("order")} className="mt-2 text-base lg:hidden">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        <li className="py-1 text-muted" aria-hidden="true">
+          {translate("order")}
+        </li>
+        {HOSPITAL_SORTS.map((key) => (
+          <li key={key} className="py-1">
+            {key === sort ? (
+              <span aria-current="true" className="font-semibold">
+                {translate(`columns.${key}`)}
+              </span>
+            ) : (
+              <TextLink href={addressOf(search, key)} alone>
+                {translate(`columns.${key}`)}
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The table's headings are links that put it in order. */
 function HospitalTable({ hospitals, search, sort, model }: Props) {
   const translate = useTranslations("hospitals");
@@ -56,10 +94,11 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
   const { formatDate } = useFormats();
   const specialismsOf = useSpecialisms(model);
   const cell = "py-2 pr-4 align-top";
+  const changed = ({ updated }: HospitalDto) =>
+    updated === null ? null : <time dateTime={updated}>{formatDate(updated)}</time>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
-    <section aria-label={translate("table")} tabIndex={0} className="scrolls-sideways mt-2">
-      <table className="w-full min-w-5xl text-base">
+    <section aria-label={translate("table")} className="mt-2">
+      <table className="w-full text-base">
         <caption className="sr-only">{translate("table")}</caption>
         <thead>
           <tr className="border-line-strong border-b text-left text-sm">
@@ -74,53 +113,52 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                       ? "descending"
                       : "ascending"
                 }
-                className={clsx("py-1.5 pr-4", NUMBERS.includes(key) && "text-right")}
+                className={clsx("py-1.5 pr-4", COLUMN_FROM[key], NUMBERS.includes(key) && "text-right")}
               >
                 <TextLink href={addressOf(search, key)} alone>
                   {translate(`columns.${key}`)}
                 </TextLink>
               </th>
             ))}
-            <th scope="col" className="py-1.5 pr-4 text-muted">
+            <th scope="col" className="hidden py-1.5 text-muted lg:table-cell">
               {model.medicalSpecialism.displayName}
-            </th>
-            <th scope="col" className="py-1.5 text-muted">
-              {translate("columns.statement")}
             </th>
           </tr>
         </thead>
         <tbody>
           {hospitals.map((hospital) => (
             <tr key={hospital._id} className="border-line border-b last:border-b-0">
-              <th
-                scope="row"
-                className={clsx(cell, "min-w-64 text-left font-normal wrap-anywhere sm:min-w-48")}
-              >
+              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere lg:w-1/4")}>
                 <TextLink href={paths.hospital(hospital.slug)} alone>
                   {hospital.name}
                 </TextLink>
-                {/* The columns with these numbers lie out of sight on a phone; they are read out there. */}
-                <span aria-hidden="true" className="block text-muted text-sm sm:hidden">
-                  {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
-                  <span className="block">{specialismsOf(hospital)}</span>
+                <span className="block text-muted text-sm md:hidden">
+                  {[hospital.city, kinds(hospital.kind)].join(" · ")}
                 </span>
+                <span className="block text-muted text-sm md:hidden">
+                  {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
+                </span>
+                <span className="block text-muted text-sm lg:hidden">{specialismsOf(hospital)}</span>
+                {hospital.updated === null ? null : (
+                  <span className="block text-muted text-sm lg:hidden">
+                    {translate.rich("changedOn", { date: () => changed(hospital) })}
+                  </span>
+                )}
+                {hospital.statement === null ? null : (
+                  <span className="mt-1 block text-sm">
+                    <Statement statement={hospital.statement} />
+                  </span>
+                )}
               </th>
-              <td className={cell}>{hospital.city}</td>
-              <td className={cell}>{kinds(hospital.kind)}</td>
+              <td className={clsx(cell, COLUMN_FROM.city)}>{hospital.city}</td>
+              <td className={clsx(cell, COLUMN_FROM.kind)}>{kinds(hospital.kind)}</td>
               {(["algorithms", "inUse", "products"] as const).map((key) => (
-                <td key={key} className={clsx(cell, "text-right tabular-nums")}>
+                <td key={key} className={clsx(cell, COLUMN_FROM[key], "text-right tabular-nums")}>
                   {hospital[key]}
                 </td>
               ))}
-              <td className={clsx(cell, "whitespace-nowrap")}>
-                {hospital.updated === null ? null : (
-                  <time dateTime={hospital.updated}>{formatDate(hospital.updated)}</time>
-                )}
-              </td>
-              <td className={clsx(cell, "min-w-44")}>{specialismsOf(hospital)}</td>
-              <td className="min-w-44 py-2 align-top">
-                {hospital.statement === null ? null : <Statement statement={hospital.statement} />}
-              </td>
+              <td className={clsx(cell, COLUMN_FROM.updated)}>{changed(hospital)}</td>
+              <td className="hidden py-2 align-top lg:table-cell">{specialismsOf(hospital)}</td>
             </tr>
           ))}
         </tbody>
@@ -194,7 +232,10 @@ export function HospitalList({ hospitals, search, sort, model }: Props) {
         </>
       ) : null}
       {telling.length === 0 ? null : (
-        <HospitalTable hospitals={telling} search={search} sort={sort} model={model} />
+        <>
+          <Orders search={search} sort={sort} />
+          <HospitalTable hospitals={telling} search={search} sort={sort} model={model} />
+        </>
       )}
       {others.length === 0 ? null : (
         <Disclosure

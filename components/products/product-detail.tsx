@@ -7,6 +7,7 @@ import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { certificateState, daysUntil, type UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
+import { toldByUses } from "@/lib/products/told-by-uses";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -83,6 +84,31 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
         ) : null,
       )}
     </dl>
+  );
+}
+
+/** For what and whom it is, as the entries say that the reader may see. */
+function ForWhom({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
+  const translate = useTranslations("products.page");
+  const told = toldByUses(model, uses);
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby="for-whom" className="mt-5 max-w-[76ch]">
+      <h2 id="for-whom" className="sr-only">
+        {translate("forWhom")}
+      </h2>
+      <dl className="grid gap-x-6 gap-y-1.5 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {told.map(({ key, values }) => (
+          <div key={key} className="contents">
+            <dt className="font-semibold text-muted">{model[key].displayName}</dt>
+            <dd className="wrap-anywhere -mt-1 sm:mt-0">
+              {[shownValue(model, key, values)].flat().join(", ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-muted text-sm">{translate("forWhomSource", { n: uses.length })}</p>
+    </section>
   );
 }
 
@@ -258,6 +284,7 @@ export function ProductDetail({
           {product.description}
         </p>
       )}
+      <ForWhom uses={uses} model={model} />
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
       {notice}
       <section aria-labelledby="uses" className="mt-8">

@@ -17,7 +17,7 @@ export interface ComparedProduct {
 
 type Value = string | number | readonly string[] | null;
 
-/** What stands in the rows, by which it is told whether products differ in it. */
+/** What stands in the rows, null for what is not known, by which it is told whether products differ in it. */
 const ROWS = {
   about: {
     description: ({ product }) => product.description,
@@ -41,7 +41,7 @@ const ROWS = {
   evidence: {
     studies: ({ studies }) => studies.length,
     highestLevel: ({ studies }) => highestLevel(studies),
-    independent: ({ studies }) => countIndependent(studies),
+    independent: ({ studies }) => (studies.length === 0 ? null : countIndependent(studies)),
   },
   experiences: {
     experiences: ({ experiences }) => experiences,
@@ -73,13 +73,15 @@ export const countIndependent = (studies: readonly StudyDto[]): number =>
 
 const likeness = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 
-/** Every row, in its group, with whether it is marked as different. */
+const isKnown = (value: Value) => value !== null && !(Array.isArray(value) && value.length === 0);
+
+/** Every row, in its group, with whether it is marked as different: by what is known. */
 export function compareProducts(products: readonly ComparedProduct[]): ProductRows[] {
   return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
     group,
     rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {
       const key = name as ProductRowKey;
-      const values = new Set(products.map((one) => likeness(read(one))));
+      const values = new Set(products.map(read).filter(isKnown).map(likeness));
       return { key, differs: values.size > 1 && !OF_ITS_OWN.includes(key) };
     }),
   }));

@@ -7,6 +7,9 @@ export const EXPERIENCE = {
   obstacleMax: 100,
 } as const;
 
+/** So many the API gives at a time, where nothing else is asked. */
+export const EXPERIENCES_PER_PAGE = 25;
+
 export const EFFORTS = ["low", "middle", "high"] as const;
 export const AGAIN = ["yes", "unsure", "no"] as const;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
-import { oneParameter } from "../platform/http/parameters";
+import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
-import { AGAIN, EFFORTS, EXPERIENCE } from "./rules";
+import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
 
 const text = orNull(
   z
@@ -39,14 +39,19 @@ export type ExperienceBody = z.infer<typeof experienceBody>;
 
 const id = z.string().min(1).max(64);
 
-/** GET /api/v1/experiences: of an entry or of a product. */
+/** GET /api/v1/experiences: of an entry by its id, or of a product by its id or address. */
 export const experiencesQuery = z
-  .strictObject({ entry: oneParameter(id), product: oneParameter(id) })
+  .strictObject({
+    entry: oneParameter(id),
+    product: oneParameter(z.string().min(1).max(150)),
+    ...pagedBy(EXPERIENCES_PER_PAGE),
+  })
   .superRefine(({ entry, product }, context) => {
     if ((entry === undefined) === (product === undefined)) {
       context.addIssue({ code: "custom", path: ["entry"], params: { problem: "entryOrProduct" } });
     }
   });
+export type ExperiencesQuery = z.infer<typeof experiencesQuery>;
 
 const obstacle = z.strictObject({ _id: z.int(), label: z.string(), labelEn: z.string().nullable() });
 
@@ -79,7 +84,7 @@ export type ExperienceDto = z.infer<typeof experienceAnswer>;
 
 const count = z.int().min(0);
 
-export const experiencesAnswer = z.strictObject({
+const experiences = z.strictObject({
   experiences: z.array(experienceAnswer),
   /** Null for fewer than three. */
   summary: z
@@ -91,7 +96,9 @@ export const experiencesAnswer = z.strictObject({
     })
     .nullable(),
 });
-export type ExperiencesDto = z.infer<typeof experiencesAnswer>;
+export type ExperiencesDto = z.infer<typeof experiences>;
+/** A page of them; `total` and `summary` are of all that the reader may read. */
+export const experiencesAnswer = experiences.extend({ total: count });
 
 /** One's own as it was written, for its form; null for none. */
 export const ownExperienceAnswer = z.strictObject({

@@ -72,6 +72,12 @@ const TOWNS: Readonly<Record<string, readonly [number, number]>> = {
   Winterswijk: [51.97, 6.72],
   Zaandam: [52.44, 4.83],
   Zwolle: [52.51, 6.09],
+  // Those of the example hospitals, which are no towns: where no hospital stands.
+  Noorderstad: [53.0, 6.28],
+  Voorbeelddorp: [52.83, 6.2],
+  Voorbeeldstad: [52.12, 5.75],
+  Westerstad: [52.79, 4.9],
+  Zuiderstad: [51.53, 5.3],
 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

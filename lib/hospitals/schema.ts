@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryAnswer } from "../entries/answers";
 import { dutchDay } from "../entries/review-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
@@ -74,6 +75,13 @@ export type ManagementDto = z.infer<typeof managementAnswer>;
 export const inventoryQuery = z.strictObject({
   format: oneParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
+
+/** An entry of a hospital's, with the last day of its product's certificate. */
+const inventoryEntry = entryAnswer
+  .extend({ certificateEndsOn: z.string().nullable() })
+  .meta({ id: "InventoryEntry" });
+export type InventoryEntry = z.infer<typeof inventoryEntry>;
+export const inventoryAnswer = z.array(inventoryEntry);
 
 const counted = z.strictObject({ value: z.string(), count });
 

@@ -145,22 +145,68 @@ export function writeStructuredData(data: StructuredData): string {
   );
 }
 
-/** A product, as search engines know it. */
-export function productData(product: ProductDto, site: string): StructuredData {
-  const { name, otherNames, supplier, description, website, updated, slug } = product;
+const property = (propertyID: string, value: string | null): StructuredData[] =>
+  value === null ? [] : [{ "@type": "PropertyValue", propertyID, value }];
+
+/** Who makes a product, by the number that EUDAMED gave them. */
+function manufacturerData({ supplier, srn }: ProductDto): StructuredData | null {
+  if (supplier === null) return null;
+  const { name, otherNames, website } = supplier;
+  return known({
+    "@type": "Organization",
+    name,
+    alternateName: otherNames,
+    url: website,
+    sameAs: website,
+    identifier: property("SRN", srn),
+  });
+}
+
+function certificationData(product: ProductDto): StructuredData | null {
+  const { law, certificateNumber, notifiedBody, certificateEndsOn } = product;
+  if (certificateNumber === null && notifiedBody === null && certificateEndsOn === null) return null;
+  return known({
+    "@type": "Certification",
+    name: law,
+    certificationIdentification: certificateNumber,
+    issuedBy: notifiedBody === null ? null : { "@type": "Organization", name: notifiedBody },
+    expires: certificateEndsOn,
+  });
+}
+
+/**
+ * A product, as search engines know it, and as a medical device only where the register names the law that makes it one.
+ * `intendedUsers` are those that public entries name.
+ */
+export function productData(
+  product: ProductDto,
+  site: string,
+  intendedUsers: readonly string[] = [],
+): StructuredData {
+  const { name, otherNames, supplier, description, website, updated, slug, law, udiDi, riskClass } = product;
+  const isDevice = law !== null && law !== "none";
   return {
     ...CONTEXT,
     ...known({
-      "@type": "Product",
+      "@type": isDevice ? ["Product", "MedicalDevice"] : "Product",
       name,
       alternateName: otherNames,
       description,
       ...addressOf(site, "product", slug),
       sameAs: website,
-      manufacturer:
-        supplier === null
-          ? null
-          : known({ "@type": "Organization", name: supplier.name, url: supplier.website }),
+      category: [
+        ...(product.medicalSpecialism === null ? [] : [product.medicalSpecialism]),
+        ...product.functions,
+      ],
+      manufacturer: manufacturerData(product),
+      brand: supplier === null ? null : { "@type": "Brand", name: supplier.name },
+      // A UDI-DI of GS1 is a GTIN, which is digits alone.
+      gtin: udiDi !== null && /^\d+$/.test(udiDi) ? udiDi : null,
+      identifier: property("UDI-DI", udiDi),
+      hasCertification: certificationData(product),
+      additionalProperty: riskClass === null ? [] : property(`${law} risk class`, riskClass),
+      audience: intendedUsers.map((audienceType) => ({ "@type": "Audience", audienceType })),
+      subjectOf: inCatalog(site),
       dateModified: updated,
     }),
   };
@@ -186,17 +232,11 @@ export function hospitalData(
 
 /** A product with its uses: the hospital, the phase there, and the entry that says so. */
 export function productInFileData(product: PublicProduct, site: string): StructuredData {
-  return {
-    ...productData(product, site),
-    additionalProperty: product.uses.map(({ algorithm, hospital, phase }) => ({
-      ...known({
-        "@type": "PropertyValue",
-        name: hospital,
-        value: phase,
-        url: entryAddress(site, algorithm),
-      }),
-    })),
-  };
+  const { additionalProperty = [], ...about } = productData(product, site);
+  const uses = product.uses.map(({ algorithm, hospital, phase }) =>
+    known({ "@type": "PropertyValue", name: hospital, value: phase, url: entryAddress(site, algorithm) }),
+  );
+  return { ...about, additionalProperty: [additionalProperty, uses].flat() as StructuredData[] };
 }
 
 /** A hospital with how much of it is public, by the names of a file's columns. */

@@ -25,6 +25,7 @@ export const ERRORS = {
   text_conflict: 409,
   institution_conflict: 409,
   product_conflict: 409,
+  product_in_use: 409,
   experience_conflict: 409,
   obstacle_conflict: 409,
   field_conflict: 409,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
-import { oneParameter, PART_PARAMETERS } from "../platform/http/parameters";
+import { oneParameter, PART_PARAMETERS, pagedBy } from "../platform/http/parameters";
 import { PRODUCT_CLASSES } from "./rules";
 import { productAnswer } from "./schema";
 
@@ -15,6 +15,7 @@ export function productQuerySchema(model: DataModel) {
   const label = (key: "medicalSpecialism" | "algorithmFunction") =>
     oneParameter(labelAmong(offeredLabels(model[key])));
   const { search, page } = PART_PARAMETERS;
+  const { pageSize } = pagedBy(PRODUCT_PAGE_SIZE);
   return z.strictObject({
     search,
     specialism: label("medicalSpecialism"),
@@ -23,14 +24,18 @@ export function productQuerySchema(model: DataModel) {
     atLeast: oneParameter(z.enum(AT_LEAST)),
     sort: oneParameter(z.enum(PRODUCT_SORTS)).transform((sort = "hospitals") => sort),
     page,
+    pageSize,
   });
 }
 
-/** The same of a page's address, which may be anybody's: what is not understood is not asked for. */
+/**
+ * The same of a page's address, which may be anybody's: what is not understood is not asked for, and the page says itself
+ * how many are on it.
+ */
 export function readProductQuery(model: DataModel, given: Record<string, string[]>): ProductQuery {
   const schema = productQuerySchema(model);
   const known = Object.entries(given).filter(
-    ([name, values]) => name in schema.shape && values.some((value) => value !== ""),
+    ([name, values]) => name in schema.shape && name !== "pageSize" && values.some((value) => value !== ""),
   );
   const parsed = schema.safeParse(Object.fromEntries(known));
   if (parsed.success) return parsed.data;

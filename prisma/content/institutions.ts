@@ -1,4 +1,4 @@
-import type { InstitutionSeed } from "./types";
+import type { DemoInstitution, InstitutionSeed } from "./types";
 
 /** Dutch hospital and rehabilitation organisations as of 2025; admins keep names and mail domains up to date. */
 export const INSTITUTIONS: readonly InstitutionSeed[] = [
@@ -148,19 +148,43 @@ export const INSTITUTIONS: readonly InstitutionSeed[] = [
 ];
 
 /** Fictitious organisations of the demo content; their domains can never receive mail. */
-export const DEMO_INSTITUTIONS: readonly InstitutionSeed[] = [
-  { name: "UMC Voorbeeld", kind: "example", city: "Voorbeeldstad", domains: ["umc-voorbeeld.example"] },
-  { name: "Ziekenhuis Noord", kind: "example", city: "Noorderstad", domains: ["ziekenhuis-noord.example"] },
+export const DEMO_INSTITUTIONS: readonly DemoInstitution[] = [
+  {
+    name: "UMC Voorbeeld",
+    kind: "example",
+    city: "Voorbeeldstad",
+    domains: ["umc-voorbeeld.example"],
+    contactEmail: "ai@umc-voorbeeld.example",
+    statement: "complete",
+    keeper: "collega@umc-voorbeeld.example",
+  },
+  {
+    name: "Ziekenhuis Noord",
+    kind: "example",
+    city: "Noorderstad",
+    domains: ["ziekenhuis-noord.example"],
+    contactEmail: "innovatie@ziekenhuis-noord.example",
+  },
   {
     name: "Streekziekenhuis Voorbeeldland",
     kind: "example",
     city: "Voorbeelddorp",
     domains: ["streekziekenhuis-voorbeeldland.example"],
+    contactEmail: "innovatie@streekziekenhuis-voorbeeldland.example",
   },
   {
     name: "Revalidatiecentrum Zuid",
     kind: "example",
     city: "Zuiderstad",
     domains: ["revalidatiecentrum-zuid.example"],
+    contactEmail: "vragen@revalidatiecentrum-zuid.example",
+  },
+  {
+    name: "Kliniek Westerland",
+    kind: "example",
+    city: "Westerstad",
+    domains: ["kliniek-westerland.example"],
+    contactEmail: "bestuur@kliniek-westerland.example",
+    statement: "noAi",
   },
 ];

@@ -1,4 +1,5 @@
 import type { EntryContent, FieldKey } from "../../lib/fields/entry-fields";
+import type { StatementKind } from "../../lib/hospitals/rules";
 
 /** The seed of one field of the data model. `values` are labels, or a label with its stable code. */
 export interface FieldSeed {
@@ -18,6 +19,14 @@ export interface InstitutionSeed {
   kind: "umc" | "topClinical" | "general" | "specialised" | "rehabilitation" | "example" | string;
   city: string;
   domains: readonly string[];
+}
+
+/** A hospital of the demo content, with what it says of itself. */
+export interface DemoInstitution extends InstitutionSeed {
+  contactEmail: string;
+  statement?: StatementKind;
+  /** The demo account that looks after it. */
+  keeper?: string;
 }
 
 type DemoVisibility = "Openbaar" | "Instelling" | "Privé";

@@ -12,6 +12,7 @@ import { dutchDay } from "@/lib/entries/review-day";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";
 import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
+import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { productFollowable } from "@/lib/following/server/followables";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
@@ -24,6 +25,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { settings } from "@/lib/platform/env";
 import { getProduct } from "@/lib/products/server/products";
 import { countUses, listUses } from "@/lib/products/server/uses";
+import { toldByUses } from "@/lib/products/told-by-uses";
 import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
@@ -77,6 +79,11 @@ async function ProductPage({ params }: Named) {
     validationsOfProduct(actor, product._id),
     hospitalSlugs(),
   ]);
+  // Search engines read nothing that only this reader may see.
+  const publicUsers = toldByUses(
+    model,
+    uses.filter(({ visibility }) => isPublicLabel(model, visibility)),
+  ).find(({ key }) => key === "intendedUser")?.values;
   return (
     <>
       <ProductDetail
@@ -119,7 +126,7 @@ async function ProductPage({ params }: Named) {
           />
         </div>
       </ProductDetail>
-      <StructuredData data={productData(product, settings().APP_URL)} />
+      <StructuredData data={productData(product, settings().APP_URL, publicUsers)} />
     </>
   );
 }

@@ -99,6 +99,18 @@ const NAMED_PARAMETERS = [
   "validationId",
   "kind",
   "product",
+  "entry",
+  "function",
+  "atLeast",
+  "person",
+  "subject",
+  "from",
+  "to",
+  "show",
+  "problem",
+  "limit",
+  "waiting",
+  "order",
 ] as const;
 
 function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[number] {

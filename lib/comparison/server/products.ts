@@ -8,8 +8,8 @@ import { getProduct } from "../../products/server/products";
 import { countUses } from "../../products/server/uses";
 import type { ComparedProduct } from "../products";
 
-/** Addresses are made by the register; anything else cannot exist. */
-const SLUG = /^[a-z0-9-]{1,140}$/;
+/** Addresses and ids are made by the register; anything else cannot exist. */
+const NAME = /^[a-z0-9-]{1,140}$/;
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
@@ -29,10 +29,10 @@ async function readCompared(actor: Actor, product: ProductDto): Promise<Compared
   return { product, uses, studies, experiences: experiences.length, summary };
 }
 
-/** The products of these addresses that the actor may see, in this order; a merged one is what it went into. */
-export async function findNamedProducts(actor: Actor, slugs: readonly string[]): Promise<ProductDto[]> {
+/** The products of these addresses or ids that the actor may see, in this order; a merged one is what it went into. */
+export async function findNamedProducts(actor: Actor, names: readonly string[]): Promise<ProductDto[]> {
   const found = await Promise.all(
-    slugs.map((slug) => (SLUG.test(slug) ? orNull(() => getProduct(actor, slug)) : null)),
+    names.map((name) => (NAME.test(name) ? orNull(() => getProduct(actor, name)) : null)),
   );
   return [...new Map(found.flatMap((one) => (one === null ? [] : [[one._id, one] as const]))).values()];
 }
@@ -40,9 +40,9 @@ export async function findNamedProducts(actor: Actor, slugs: readonly string[]):
 /** What is compared of these products, as far as the actor may see them. */
 export async function readComparedProducts(
   actor: Actor,
-  slugs: readonly string[],
+  names: readonly string[],
 ): Promise<ComparedProduct[]> {
-  const products = await findNamedProducts(actor, slugs);
+  const products = await findNamedProducts(actor, names);
   const read = await Promise.all(products.map((product) => orNull(() => readCompared(actor, product))));
   return read.flatMap((one) => one ?? []);
 }

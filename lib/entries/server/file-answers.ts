@@ -9,7 +9,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import { streamParts } from "../../platform/http/stream";
 import { inOwnTime } from "../../platform/request";
 import type { EntryDto } from "../answers";
-import { FILE_MEDIA, fileColumns, fileDay, fileEnding, productOfEntryColumns } from "../entry-file";
+import { FILE_MEDIA, type FileColumn, fileColumns, fileDay, fileEnding } from "../entry-file";
 import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
@@ -42,7 +42,7 @@ export function fileHeaders(name: string, format: FileFormat): Record<string, st
   };
 }
 
-async function* resume(first: IteratorResult<EntryDto[]>, batches: AsyncGenerator<EntryDto[]>) {
+async function* resume<Row>(first: IteratorResult<Row[]>, batches: AsyncGenerator<Row[]>) {
   try {
     for (let next = first; !next.done; ) {
       yield next.value;
@@ -57,30 +57,30 @@ async function* resume(first: IteratorResult<EntryDto[]>, batches: AsyncGenerato
  * Batches of which the first is read at once, within the request's time, so that a refusal or a database that is away
  * keeps its status; and each other when it is asked for, in a time of its own.
  */
-export async function inTurns(batches: AsyncGenerator<EntryDto[]>): Promise<AsyncGenerator<EntryDto[]>> {
+export async function inTurns<Row>(batches: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
   return resume(await batches.next(), batches);
 }
 
 /**
  * Entries as a file, sent while it is made. They must be those that the actor may see, made by entryDto for them; in a
- * spreadsheet contactEmail has a column for who gets it, and `withProduct` adds those of the product. `name` is the file's,
+ * spreadsheet contactEmail has a column for who gets it, and `more` are columns after those of every file. `name` is the file's,
  * without its extension: small letters, digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
  */
-export async function answerEntryFile(
+export async function answerEntryFile<Row extends EntryDto>(
   actor: Actor,
   file: {
-    entries: AsyncIterable<EntryDto[]> | readonly EntryDto[];
+    entries: AsyncIterable<Row[]> | readonly Row[];
     format: FileFormat;
     name: string;
-    withProduct?: boolean;
+    more?: FileColumn<Row>[];
   },
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const { entries, format, name, withProduct = false } = file;
+  const { entries, format, name, more = [] } = file;
   const showContact = may(actor, "entry.contact");
   const columns = [
     ...fileColumns(await getDataModel(), dutch.columns, settings().APP_URL, { showContact }),
-    ...(withProduct ? productOfEntryColumns(dutch.products) : []),
+    ...more,
   ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
   const parts = writeEntries(format, batches, columns, translate("sheet"));

@@ -43,7 +43,7 @@ function plainCell(text: string): string {
   return xmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
 }
 
-async function* rowsOf(batches: Batches, columns: FileColumn[]): AsyncGenerator<string[]> {
+async function* rowsOf<Row>(batches: Batches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {
   for await (const batch of batches) {
     // One row at a time, as the workbook asks for it. A text is stored as a text: never a formula or a link.
     for (const entry of batch) yield columns.map(({ cell }) => plainCell(cell(entry)));
@@ -51,9 +51,9 @@ async function* rowsOf(batches: Batches, columns: FileColumn[]): AsyncGenerator<
 }
 
 /** A workbook of one sheet with a heading row that stays in sight. It has its end last: cut off it does not open. */
-export async function* writeXlsx(
-  batches: Batches,
-  columns: FileColumn[],
+export async function* writeXlsx<Row>(
+  batches: Batches<Row>,
+  columns: FileColumn<Row>[],
   sheet: string,
 ): AsyncGenerator<Uint8Array> {
   const workbook = writeXlsxStream(rowsOf(batches, columns), {
@@ -65,10 +65,10 @@ export async function* writeXlsx(
 }
 
 /** The parts of a file of entries in this format. */
-export function writeEntries(
+export function writeEntries<Row>(
   format: FileFormat,
-  batches: Batches,
-  columns: FileColumn[],
+  batches: Batches<Row>,
+  columns: FileColumn<Row>[],
   sheet: string,
 ): AsyncGenerator<string | Uint8Array> {
   if (format === "csv") return writeCsv(batches, columns);

@@ -1,6 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
-import { findRow } from "../../entries/server/entries";
+import { findRow, getEntry } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
@@ -10,8 +10,18 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../platform/dat
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
+import { cacheable } from "../../platform/http/conditional";
+import type { Call } from "../../platform/http/resource";
+import { pageLinks } from "../../platform/pagination";
+import { getProduct } from "../../products/server/products";
 import { summaryOf } from "../rules";
-import type { ExperienceBody, ExperienceDto, ExperiencesDto, OwnExperienceDto } from "../schema";
+import type {
+  ExperienceBody,
+  ExperienceDto,
+  ExperiencesDto,
+  ExperiencesQuery,
+  OwnExperienceDto,
+} from "../schema";
 
 /** Experiences `x` of entries `e` that the actor may read: of entries that they see, and those for members as one. */
 function experiencesVisibleTo(actor: Actor): Prisma.Sql {
@@ -76,6 +86,36 @@ export function experiencesOfEntry(actor: Actor, entryId: string): Promise<Exper
 /** What was told about the uses of a product; only what the actor may read is counted. */
 export function experiencesOfProduct(actor: Actor, productId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`e.product_id = ${productId}`);
+}
+
+/**
+ * GET /api/v1/experiences: a page, with how many there are and where the others stand. Throws not_found for an entry or a
+ * product that the actor may not see.
+ */
+export async function answerExperiences({
+  actor,
+  query: { entry, product, page, pageSize },
+  url,
+  headers,
+  isHead,
+  via,
+}: Call<ExperiencesQuery, unknown>): Promise<Response> {
+  const { experiences, summary } =
+    entry === undefined
+      ? await experiencesOfProduct(actor, (await getProduct(actor, product ?? ""))._id)
+      : await experiencesOfEntry(actor, (await getEntry(actor, entry)).entry._id);
+  const total = experiences.length;
+  const shown = experiences.slice((page - 1) * pageSize, page * pageSize);
+  // It depends on who asks; a browser in which somebody is logged in keeps none of it.
+  const answer = cacheable(
+    JSON.stringify({ experiences: shown, total, summary }),
+    { media: "application/json", headers, isHead },
+    via === "cookie" ? "private, no-store" : "private, no-cache",
+  );
+  answer.headers.set("x-total-count", String(total));
+  const own = new URLSearchParams(entry === undefined ? { product: product ?? "" } : { entry });
+  answer.headers.set("link", pageLinks(url, own, { page, pageSize }, total));
+  return answer;
 }
 
 /** Refuses who may not tell about this entry. */

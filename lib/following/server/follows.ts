@@ -9,7 +9,7 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
+import { isCalled, productsVisibleTo } from "../../products/server/conditions";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
@@ -65,7 +65,7 @@ async function findTarget(
     }
     case "product": {
       const [found] = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT p.id FROM product p WHERE ${hasAddress(target)} AND ${productsVisibleTo(actor)} FOR KEY SHARE OF p`;
+        SELECT p.id FROM product p WHERE ${isCalled(target)} AND ${productsVisibleTo(actor)} FOR KEY SHARE OF p`;
       if (found === undefined) throw new AppError("not_found");
       return { productId: found.id };
     }

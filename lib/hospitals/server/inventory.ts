@@ -1,14 +1,17 @@
 import "server-only";
-import type { EntryDto } from "../../entries/answers";
+import { productOfEntryColumns } from "../../entries/entry-file";
 import { editedBy, visibleTo } from "../../entries/server/conditions";
 import { answerEntryFile, fileHeaders, inTurns, nameFile } from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
+import dutch from "../../messages/nl/export.json";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
 import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
+import { productsVisibleTo } from "../../products/server/conditions";
+import type { InventoryEntry } from "../schema";
 import { requireLookingAfter } from "./management";
 
 /**
@@ -27,15 +30,40 @@ async function findIds(actor: UserActor, id: string): Promise<{ ids: string; tot
   return found ?? { ids: "", total: 0 };
 }
 
+/** Those entries in batches, each with the last day of its product's certificate. */
+async function* streamInventory(
+  by: UserActor,
+  hospitalId: string,
+  ids: string,
+): AsyncGenerator<InventoryEntry[]> {
+  for await (const batch of streamByIds(by, ids, ofHospital(by, hospitalId))) {
+    const products = batch.flatMap(({ product }) => product?._id ?? []);
+    const rows = await db().$queryRaw<{ id: string; endsOn: string | null }[]>`
+      SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
+      WHERE p.id = ANY(${products}::text[]) AND ${productsVisibleTo(by)}`;
+    const days = new Map(rows.map(({ id, endsOn }) => [id, endsOn]));
+    yield batch.map((entry) => ({ ...entry, certificateEndsOn: days.get(entry.product?._id ?? "") ?? null }));
+  }
+}
+
+const MORE_COLUMNS = [
+  ...productOfEntryColumns(dutch.products),
+  {
+    heading: dutch.products.certificateEndsOn,
+    width: 20,
+    cell: ({ certificateEndsOn }: InventoryEntry) => certificateEndsOn ?? "",
+  },
+];
+
 /** All that a hospital has in the register, by name, for who looks after it. */
 export async function listInventory(
   actor: Actor,
   slug: string,
-): Promise<{ hospital: { slug: string; name: string }; entries: EntryDto[] }> {
+): Promise<{ hospital: { slug: string; name: string }; entries: InventoryEntry[] }> {
   const { by, hospital } = await requireLookingAfter(actor, slug);
   const { ids } = await findIds(by, hospital.id);
-  const entries: EntryDto[] = [];
-  for await (const batch of streamByIds(by, ids, ofHospital(by, hospital.id))) entries.push(...batch);
+  const entries: InventoryEntry[] = [];
+  for await (const batch of streamInventory(by, hospital.id, ids)) entries.push(...batch);
   return { hospital, entries };
 }
 
@@ -50,6 +78,6 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
-  const entries = await inTurns(streamByIds(by, ids, ofHospital(by, hospital.id)));
-  return answerEntryFile(by, { entries, format, name, withProduct: true }, headers);
+  const entries = await inTurns(streamInventory(by, hospital.id, ids));
+  return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);
 }

@@ -346,7 +346,7 @@ const newestOf = (moments: readonly (string | null | undefined)[]) =>
 async function describeOpenData(): Promise<CatalogDocument> {
   const [changed, { products }, { modified: fieldsChanged }, chosen] = await Promise.all([
     lastPublicChange(),
-    listProducts(ANONYMOUS, { search: "", sort: "updated", page: 1 }),
+    listProducts(ANONYMOUS, { search: "", sort: "updated", page: 1, pageSize: 1 }),
     getFieldDictionary(),
     getDataLicence(),
   ]);

@@ -21,7 +21,17 @@ export function productsVisibleTo(actor: Actor): Prisma.Sql {
   );
 }
 
-/** The product `p` that has this address, or into which one went that had it. */
-export const hasAddress = (slug: string): Prisma.Sql => Prisma.sql`p.id IN (
+/**
+ * Whether something hangs on a product `p` that would go with it: uses, also those in the bin, studies, proposals that wait,
+ * and what was merged into it.
+ */
+export const IS_HELD = Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id)
+  OR EXISTS (SELECT 1 FROM study s WHERE s.product_id = p.id)
+  OR EXISTS (SELECT 1 FROM product_proposal o WHERE o.product_id = p.id AND o.status = 'open')
+  OR EXISTS (SELECT 1 FROM product m WHERE m.merged_into_id = p.id))`;
+
+/** The product `p` that has this address or id, or into which one went that had it. */
+export const isCalled = (name: string): Prisma.Sql => Prisma.sql`p.id IN (
   SELECT coalesce(n.merged_into_id, n.id) FROM product n
-  WHERE n.id IN (SELECT id FROM product WHERE slug = ${slug} UNION SELECT product_id FROM product_address WHERE slug = ${slug}))`;
+  WHERE n.id IN (SELECT id FROM product WHERE slug = ${name} OR id = ${name}
+    UNION SELECT product_id FROM product_address WHERE slug = ${name}))`;

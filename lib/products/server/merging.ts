@@ -1,10 +1,7 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
-import { authorise } from "../../platform/auth/permissions";
-import { db, type Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { shareLockActor } from "../../platform/database/locks";
+import { ANONYMOUS, type UserActor } from "../../platform/auth/actor";
+import type { Prisma, Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { PRODUCT } from "../rules";
@@ -85,7 +82,7 @@ export async function mergeInto(
   by: UserActor,
   fromId: string,
   intoId: string,
-): Promise<string> {
+): Promise<void> {
   const [from, into] = await lockBoth(transaction, fromId, intoId);
   // A merged one leads to its product: merging on from there could make a circle.
   if (from.mergedIntoId !== null || into.mergedIntoId !== null) throw new AppError("product_conflict");
@@ -117,12 +114,11 @@ export async function mergeInto(
   await transaction.$executeRaw`
     UPDATE product SET other_names = other_names || ${names}::text[], version = version + 1, updated_at = now(),
       confirmed_at = coalesce(confirmed_at, ${from.confirmedAt}) WHERE id = ${intoId}`;
-  const { id } = await transaction.productMerge.create({
+  await transaction.productMerge.create({
     data: { fromId, intoId, moved: moved as unknown as Prisma.InputJsonObject },
     select: { id: true },
   });
   await recordEvent(transaction, { kind: "product.merged", by, subject: intoId, product: fromId });
-  return id;
 }
 
 /**
@@ -159,26 +155,4 @@ export async function takeMergeBack(transaction: Transaction, by: UserActor, mer
   await transaction.$executeRaw`UPDATE product_source SET product_id = ${fromId}
     WHERE key = ANY(${moved.sources}::text[]) AND product_id = ${intoId}`;
   await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId, product: intoId });
-}
-
-/** Merges a product into another; admins alone. Returns the merge's id, by which it is taken back. Throws as mergeInto. */
-export async function mergeProducts(actor: Actor, fromId: string, intoId: string): Promise<{ _id: string }> {
-  authorise(actor, "product.manage");
-  return db()
-    .$transaction(async (transaction) => {
-      await shareLockActor(transaction, actor);
-      return { _id: await mergeInto(transaction, actor, fromId, intoId) };
-    })
-    .finally(() => invalidate("entries"));
-}
-
-/** Takes a merge back; admins alone. Throws as takeMergeBack. */
-export async function unmergeProducts(actor: Actor, mergeId: string): Promise<void> {
-  authorise(actor, "product.manage");
-  await db()
-    .$transaction(async (transaction) => {
-      await shareLockActor(transaction, actor);
-      await takeMergeBack(transaction, actor, mergeId);
-    })
-    .finally(() => invalidate("entries"));
 }

@@ -10,7 +10,7 @@ import { pattern } from "../../platform/database/text-pattern";
 import { cacheable } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
-import { type ListedProduct, PRODUCT_PAGE_SIZE, type ProductQuery } from "../list-schema";
+import type { ListedProduct, ProductQuery } from "../list-schema";
 import { isSeen } from "./conditions";
 import { usesVisibleTo } from "./uses";
 
@@ -31,7 +31,7 @@ export interface ProductPage {
   total: number;
 }
 
-type Question = Omit<ProductQuery, "page">;
+type Question = Omit<ProductQuery, "page" | "pageSize">;
 
 /** Products `p` with their uses `u` that the actor may see and that were asked for. */
 async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql> {
@@ -64,46 +64,48 @@ async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql>
 
 interface Part {
   /** Of these products alone. */
-  among?: { same: string[]; differing: string[] };
+  among: { same: string[]; differing: string[] };
   offset: number;
+  limit: number;
 }
 
-/** Rows in their order; `total` counts all of them, or of a part the differing ones. */
-async function readRows(actor: Actor, query: Question, { among, offset }: Part): Promise<Row[]> {
+/** Rows in their order; `total` counts the differing ones. */
+async function readRows(actor: Actor, query: Question, { among, offset, limit }: Part): Promise<Row[]> {
   const found = await foundProducts(actor, query);
-  const isAmong =
-    among === undefined
-      ? Prisma.empty
-      : Prisma.sql`AND p.id = ANY(${[...among.same, ...among.differing]}::text[])`;
-  const counted =
-    among === undefined ? Prisma.empty : Prisma.sql`FILTER (WHERE p.id = ANY(${among.differing}::text[]))`;
+  const isAmong = Prisma.sql`p.id = ANY(${[...among.same, ...among.differing]}::text[])`;
+  const counted = Prisma.sql`FILTER (WHERE p.id = ANY(${among.differing}::text[]))`;
   const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<Row[]>`
     SELECT p.id AS _id, p.slug, p.name, (SELECT s.name FROM supplier s WHERE s.id = p.supplier_id) AS supplier, p.description,
       (SELECT v.label FROM list_value v WHERE v.id = p.medical_specialism_id) AS "medicalSpecialism",
       p.risk_class AS "riskClass", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn",
       p.confirmed_at IS NOT NULL AS confirmed, p.updated_at AS "updatedAt", u.hospitals, u.in_use AS "inUse",
       (count(*) ${counted} OVER ())::int AS total
-    FROM ${found} ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${PRODUCT_PAGE_SIZE} OFFSET ${offset}`;
+    FROM ${found} AND ${isAmong} ORDER BY ${ORDERS[query.sort]} LIMIT ${limit} OFFSET ${offset}`;
   return actor.kind === "anonymous" ? fromReplica(read) : read(db());
 }
 
-/** The ids of all products that everybody sees, in their order: counted once for all who ask the same. */
-const publicOrder = cachedPer("product order", { of: "entries", most: 50 }, async (query) => {
-  const asked = JSON.parse(query) as Question;
-  const found = await foundProducts(ANONYMOUS, asked);
-  const rows = await fromReplica(
-    (database) => database.$queryRaw<{ id: string }[]>`
-      SELECT p.id FROM ${found} ORDER BY ${ORDERS[asked.sort]}`,
-  );
-  return rows.map(({ id }) => id);
-});
+/**
+ * The ids of all products that everybody sees, or that any admin does, in their order: counted once for all of them who
+ * ask the same.
+ */
+function sharedOrder(actor: Actor, query: Question): Promise<string[]> {
+  const reader = isAdmin(actor) ? actor : ANONYMOUS;
+  const order = cachedPer("product order", { of: "entries", most: 50 }, async () => {
+    const found = await foundProducts(reader, query);
+    const read = (database: Pick<ReturnType<typeof db>, "$queryRaw">) => database.$queryRaw<{ id: string }[]>`
+      SELECT p.id FROM ${found} ORDER BY ${ORDERS[query.sort]}`;
+    const rows = await (reader === ANONYMOUS ? fromReplica(read) : read(db()));
+    return rows.map(({ id }) => id);
+  });
+  return order(JSON.stringify([isAdmin(actor), query]));
+}
 
 /**
  * The ids of the products that look different to this actor than to everybody: what they added, and what entries that not
- * everybody sees are a use of.
+ * everybody sees are a use of. To all admins they look the same.
  */
 async function findDiffering(actor: Actor): Promise<Set<string>> {
-  if (actor.kind === "anonymous") return new Set();
+  if (actor.kind === "anonymous" || isAdmin(actor)) return new Set();
   const added = Prisma.sql`SELECT id FROM product WHERE created_by_id = ${actor.id} AND confirmed_at IS NULL`;
   const used =
     standingOf(actor) === "member"
@@ -116,31 +118,29 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
 
 /**
  * A page of the products that the actor may see, counted over the entries that they may see. Sorting thousands takes longer
- * than all the rest, so everybody shares that. The page itself is read anew as its reader may see it: the part of the public
- * order that can be on it, and every product that looks different to them. To admins most may, so theirs is sorted whole.
+ * than all the rest, so everybody shares that, and admins have an order of their own. The page itself is read anew as its
+ * reader may see it: the part of the shared order that can be on it, and every product that looks different to them.
  */
-export async function listProducts(actor: Actor, { page, ...query }: ProductQuery): Promise<ProductPage> {
-  const start = (page - 1) * PRODUCT_PAGE_SIZE;
-  let [rows, sameCount]: [Row[], number] = [[], 0];
-  if (isAdmin(actor)) rows = await readRows(actor, query, { offset: start });
-  else {
-    const [order, differing] = await Promise.all([publicOrder(JSON.stringify(query)), findDiffering(actor)]);
-    const same = order.filter((id) => !differing.has(id));
-    sameCount = same.length;
-    // Each differing product that sorts before one of these moves it down by one place.
-    const from = Math.max(0, start - differing.size);
-    const among = { same: same.slice(from, start + PRODUCT_PAGE_SIZE), differing: [...differing] };
-    rows = await readRows(actor, query, { among, offset: start - from });
-  }
+export async function listProducts(
+  actor: Actor,
+  { page, pageSize, ...query }: ProductQuery,
+): Promise<ProductPage> {
+  const start = (page - 1) * pageSize;
+  const [order, differing] = await Promise.all([sharedOrder(actor, query), findDiffering(actor)]);
+  const same = order.filter((id) => !differing.has(id));
+  // Each differing product that sorts before one of these moves it down by one place.
+  const from = Math.max(0, start - differing.size);
+  const among = { same: same.slice(from, start + pageSize), differing: [...differing] };
+  const rows = await readRows(actor, query, { among, offset: start - from, limit: pageSize });
   // A page past the last one has no row that says how many there are.
   if (rows.length === 0 && page > 1) {
-    return { products: [], total: (await listProducts(actor, { ...query, page: 1 })).total };
+    return { products: [], total: (await listProducts(actor, { ...query, page: 1, pageSize })).total };
   }
   const products = rows.map(({ updatedAt, total: _total, ...row }) => ({
     ...row,
     updated: updatedAt.toISOString(),
   }));
-  return { products, total: sameCount + (rows[0]?.total ?? 0) };
+  return { products, total: same.length + (rows[0]?.total ?? 0) };
 }
 
 /** GET /api/v1/products: a page, with how many there are and where the others stand. */
@@ -152,7 +152,7 @@ export async function answerProductList({
   isHead,
 }: Call<ProductQuery, unknown>): Promise<Response> {
   const { products, total } = await listProducts(actor, query);
-  const { page, ...asked } = query;
+  const { page, pageSize, ...asked } = query;
   const own = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
@@ -162,9 +162,6 @@ export async function answerProductList({
     "private, no-store",
   );
   answer.headers.set("x-total-count", String(total));
-  answer.headers.set(
-    "link",
-    pageLinks(url, new URLSearchParams(own), { page, pageSize: PRODUCT_PAGE_SIZE }, total),
-  );
+  answer.headers.set("link", pageLinks(url, new URLSearchParams(own), { page, pageSize }, total));
   return answer;
 }

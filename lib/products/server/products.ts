@@ -14,8 +14,8 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import type { ProductContent, ProductDto } from "../schema";
-import { hasAddress, productsVisibleTo } from "./conditions";
+import type { ProductContent, ProductDto, ProductName } from "../schema";
+import { IS_HELD, isCalled, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
@@ -59,12 +59,14 @@ export async function requireProduct(actor: Actor, id: string, reader?: SqlReade
 }
 
 /**
- * A product by its address, or by one that it or what was merged into it had before: then its `slug` is another than
- * was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
+ * A product by its address or id, or by one that it or what was merged into it had before: then its `slug` is another
+ * than was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
  */
-export async function getProduct(actor: Actor, slug: string): Promise<ProductDto> {
+export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
+  // A product may have been given what looks like another's id as its name: the id goes first.
   const [row] = await db().$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${hasAddress(slug)} AND ${productsVisibleTo(actor)}`;
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${isCalled(name)} AND ${productsVisibleTo(actor)}
+    ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
   return productDto(row);
 }
@@ -330,6 +332,28 @@ export async function saveProduct(
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       return writeProduct(transaction, actor, id, content, version);
+    })
+    .finally(() => invalidate("entries"));
+}
+
+/**
+ * Deletes a product on which nothing hangs, for good. Admins alone; throws not_found, and product_in_use for one that
+ * something hangs on, which can be merged into another.
+ */
+export async function deleteProduct(actor: Actor, id: string): Promise<ProductName> {
+  authorise(actor, "product.manage");
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const [found] = await transaction.$queryRaw<ProductName[]>`
+        SELECT id AS _id, slug, name FROM product WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
+      if (found === undefined) throw new AppError("not_found");
+      // Asked once it is locked: an entry that chose it meanwhile is seen.
+      const [held] = await transaction.$queryRaw<unknown[]>`
+        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_HELD}`;
+      if (held !== undefined) throw new AppError("product_in_use");
+      await removeProducts(transaction, actor, [id]);
+      return found;
     })
     .finally(() => invalidate("entries"));
 }

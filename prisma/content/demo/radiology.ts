@@ -310,7 +310,7 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     targetPopulation: ["Volwassenen"],
     applicationGoal: ["Diagnose"],
     medicalDevice: "Ja",
-    riskClass: "Klasse IIb",
+    riskClass: "Klasse IIa",
     primaryDeveloper: "Commercieel bedrijf",
     developerName: "ThoraxLicht Beeldanalyse B.V.",
     nameCommercialProduct: "ThoraxLicht Embolie",

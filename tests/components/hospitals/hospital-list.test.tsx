@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
 import hospitals from "@/lib/messages/nl/hospitals.json";
@@ -48,6 +49,18 @@ it("shows those with public algorithms, and the others behind their number but i
   expect(folded()).not.toHaveAttribute("open");
   expect(folded()?.querySelector('a[href="/hospital/catharina"]')).toHaveTextContent("Catharina");
   expect(screen.queryByRole("link", { name: "De lijst van alle ziekenhuizen" })).not.toBeInTheDocument();
+});
+
+it("says of a hospital on a narrow screen what the columns say on a wide one, and offers the same orders", () => {
+  const statement = { kind: "complete", day: "2026-10-27", lapsed: false } as const;
+  show([{ ...hospital("Amphia", 3, ["Radiologie"]), city: "Breda", inUse: 2, statement }]);
+  const row = within(screen.getByRole("rowheader"));
+  for (const said of ["Breda · Overig", "3 algoritmes, 2 in gebruik", "Radiologie (9)"])
+    expect(row.getByText(said)).toBeInTheDocument();
+  expect(row.getByText(/^Volledig op 27 oktober 2026/)).toBeInTheDocument();
+  const orders = within(screen.getByRole("navigation", { name: "Volgorde" }));
+  expect(orders.getAllByRole("listitem")).toHaveLength(HOSPITAL_SORTS.length);
+  expect(orders.getByRole("link", { name: "Plaats" })).toHaveAttribute("href", "/hospitals?sort=city");
 });
 
 it("opens to what a search found, and leads back to the whole list that the map stands for", () => {

@@ -230,7 +230,7 @@ const FOR_SESSIONS: readonly string[] = [
   "/algorithm/{id}/delete",
   "/algorithm/{id}/experience",
   "/profile/{id}",
-  "/hospital/umc-voorbeeld/manage",
+  "/hospital/streekziekenhuis-voorbeeldland/manage",
 ];
 const SESSION_SUBJECTS: readonly unknown[] = [undefined, "Instelling", "Privé", "oneself"];
 

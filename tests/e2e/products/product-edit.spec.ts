@@ -69,3 +69,19 @@ test("an admin merges two products that nobody proposed, and takes that back at 
   await page.goto(`/product/${goes.slug}`);
   await expect(page).toHaveURL(`/product/${goes.slug}`);
 });
+
+test("an admin deletes a product that should not have been there", async ({ page }) => {
+  await logIn(page, "admin");
+  const headers = { origin: new URL(test.info().project.use.baseURL ?? "http://localhost:3000").origin };
+  const name = `Vergissing ${crypto.randomUUID().slice(0, 8)}`;
+  const { slug } = await (await page.request.post("/api/v1/products", { headers, data: { name } })).json();
+  await page.goto(`/product/${slug}/edit`);
+  await pressEnter(page.getByRole("button", { name: "Verwijder dit product…" }));
+  const question = page.getByRole("alertdialog", { name: "Product verwijderen?" });
+  await expect(question).toContainText(`‘${name}’ verdwijnt voorgoed`);
+  await expectAccessibleEverywhere(page);
+  await pressEnter(question.getByRole("button", { name: "Ja, verwijder het" }));
+  await expect(page.getByText(`‘${name}’ is verwijderd.`)).toBeVisible();
+  await expect(page).toHaveURL("/products");
+  expect((await page.request.get(`/product/${slug}`)).status()).toBe(404);
+});

@@ -132,6 +132,17 @@ describe("the description of the API", () => {
     );
   });
 
+  it("says of every parameter what it is", () => {
+    const silent = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId, parameters = [] }) =>
+        parameters.flatMap((one) =>
+          "description" in one && !one.description ? [`${operationId} ${one.name}`] : [],
+        ),
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it("says which fields of an entry must be given", () => {
     const body = document.components.schemas.CreateEntryBody;
     expect(body?.required).toEqual(["algorithmName", "visibility"]);

@@ -246,7 +246,6 @@ async function writtenExperience(): Promise<string> {
 
 /** Of matching, merging and undoing an import, which their own tests look at, and of what nobody can do yet. */
 const COMING = [
-  "product.removed",
   "product.merged",
   "product.unmerged",
   "product.matchDecided",
@@ -302,6 +301,10 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     },
     by: ADMIN,
     about: "Longscan Plus",
+  },
+  "product.removed": {
+    do: async () => void (await call("DELETE", `/api/v1/products/${(await newProduct())._id}`, admin)),
+    by: ADMIN,
   },
   "product.supplierChanged": {
     do: async () => {

@@ -1,8 +1,8 @@
 import { readComparedProducts } from "@/lib/comparison/server/products";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { mergeProducts } from "@/lib/products/server/merging";
 import { createProduct, namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -75,6 +75,7 @@ it("compares what a merged product went into, once", async () => {
     await createProduct(admin.actor, namedContent("Longscan Pro", null)),
     await createProduct(admin.actor, namedContent("Longscan Plus", null)),
   ];
-  await mergeProducts(admin.actor, other._id, one._id);
+  await mergeByHand(admin.actor, other._id, one._id);
   expect(await names(ANONYMOUS, [other.slug, one.slug])).toEqual(["Longscan Pro"]);
+  expect(await names(ANONYMOUS, [other._id, one.slug, one._id])).toEqual(["Longscan Pro"]);
 });

@@ -94,6 +94,49 @@ it("is asked for, on a product's page, of the uses that a member may tell about 
   expect(found[2]).toEqual([open]);
 });
 
+describe("the list of experiences", () => {
+  const list = (query: string, by?: Person) =>
+    api("GET", `/api/v1/experiences?${query}`, by === undefined ? {} : { token: by.token });
+
+  it("comes in pages, of a product by its id or its address, with a tag", async () => {
+    const entry = await entryOf("Openbaar");
+    const third = await makePerson({ institutionId: await institution(1) });
+    for (const by of [author, colleague, third]) await tell(entry, by, { again: "yes" });
+    const all = await list(`entry=${entry}`);
+    expect(all.body).toMatchObject({ total: 3, summary: { total: 3 } });
+    const first = await list(`product=${product}&pageSize=2`);
+    const second = await list("product=longscan-pro&pageSize=2&page=2");
+    expect(
+      [first, second].map(({ body }) => [body.experiences.length, body.total, body.summary.total]),
+    ).toEqual([
+      [2, 3, 3],
+      [1, 3, 3],
+    ]);
+    expect([...first.body.experiences, ...second.body.experiences]).toEqual(all.body.experiences);
+    expect(second.headers.get("x-total-count")).toBe("3");
+    expect(second.headers.get("link")).toContain(
+      '</api/v1/experiences?product=longscan-pro&page=1&pageSize=2>; rel="prev"',
+    );
+    const headers = { "if-none-match": second.headers.get("etag") ?? "" };
+    const address = "/api/v1/experiences?product=longscan-pro&pageSize=2&page=2";
+    expect((await api("GET", address, { headers })).status).toBe(304);
+    expect((await list(`entry=${entry}&pageSize=101`)).status).toBe(400);
+  });
+
+  it("answers 404 for an entry or a product that is not there, or that the reader may not see", async () => {
+    const [shared, hidden] = [await entryOf("Instelling"), await entryOf("Privé")];
+    const { id } = await db().product.create({ data: { name: "Botscan", slug: "botscan-1" } });
+    const statuses = async (by?: Person) => {
+      const asked = ["entry=bestaat-niet", "product=bestaat-niet", `entry=${hidden}`, `product=${id}`];
+      const answers = await Promise.all([...asked, `entry=${shared}`].map((query) => list(query, by)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses(colleague)).toEqual([404, 404, 404, 404, 200]);
+    expect(await statuses(admin)).toEqual([404, 404, 200, 200, 200]);
+  });
+});
+
 describe("what a reader may not see", () => {
   it("of an experience for members, or with an entry of an institution, is nowhere", async () => {
     const [open, shared] = [await entryOf("Openbaar"), await entryOf("Instelling")];

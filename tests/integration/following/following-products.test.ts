@@ -3,16 +3,17 @@ import { mailChanges, runFollowRound } from "@/lib/following/server/follow-worke
 import { matchChanges } from "@/lib/following/server/matching";
 import { readUnsubscribing, unsubscribeSecret } from "@/lib/following/server/unsubscribing";
 import { leaveIfTrue } from "@/lib/jobs/mails";
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { decideProposals } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
-import { mergeProducts, unmergeProducts } from "@/lib/products/server/merging";
 import { createProduct, namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
+import { takeBack } from "../../support/merging";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -74,7 +75,7 @@ const kindsFor = async ({ email }: Person) => (await waitingMails(email)).map(({
 describe("following a product", () => {
   it("begins at any address that leads to it, is listed with its last change, and ends", async () => {
     const other = await product("Thoraxlicht 2");
-    await mergeProducts(admin.actor, other._id, thorax._id);
+    await mergeByHand(admin.actor, other._id, thorax._id);
     const begun = await follow(member, other.slug);
     expect([begun.status, begun.body]).toMatchObject([
       201,
@@ -228,7 +229,7 @@ it("a merged product's follows move with what waits for a mail, once for who fol
   const id = await add();
   await matchChanges();
   await confirm(id, other._id);
-  const merge = await mergeProducts(admin.actor, other._id, thorax._id);
+  await mergeByHand(admin.actor, other._id, thorax._id);
   expect(await followsOf(member)).toMatchObject([{ target: thorax.slug, frequency: "weekly" }]);
   expect(await followsOf(colleague)).toMatchObject([{ target: thorax.slug, frequency: "weekly" }]);
   // A merge itself is no news of an entry.
@@ -238,7 +239,7 @@ it("a merged product's follows move with what waits for a mail, once for who fol
     const [mail] = await waitingMails(email);
     expect(mail?.text).toContain("u volgt het product ‘Thoraxlicht’");
   }
-  await unmergeProducts(admin.actor, merge._id);
+  expect((await takeBack(admin.actor, other._id, thorax._id)).done).toBe(1);
   expect(await followsOf(member)).toMatchObject([{ target: thorax.slug }]);
 });
 

@@ -134,7 +134,10 @@ it("gives who looks after it its people, and all its entries but what a colleagu
   ) => api("POST", "/api/algorithm", { token, json: bodyOf({ algorithmName, visibility, activeHospital }) });
   await write(colleague.token, "Van een collega", "Instelling");
   await write(colleague.token, "Prive van een collega", "Privé");
-  await write(supplier.token, "Hier actief", "Openbaar", name);
+  const used = await write(supplier.token, "Hier actief", "Openbaar", name);
+  const product = { name: "Longscan", slug: "longscan", certificateEndsOn: new Date("2027-05-01T00:00:00Z") };
+  const { id: productId } = await db().product.create({ data: product });
+  await db().entry.update({ where: { id: used.body._id }, data: { productId } });
   await write(supplier.token, "Prive van een leverancier", "Privé", name);
   const { people } = await getManagement(keeper.actor, slug);
   expect(people.find(({ _id }) => _id === colleague.id)).toMatchObject({
@@ -152,7 +155,14 @@ it("gives who looks after it its people, and all its entries but what a colleagu
     expect(text).toContain("Van een collega");
     expect(text).not.toContain("Prive");
     expect(file.headers.get("content-disposition")).toContain(`inventaris-${slug}-`);
-    if (format !== "json") expect(text.split("\n")[0]).toMatch(/"Product"[,;]"Product-id"/);
+    if (format === "json") {
+      const days = JSON.parse(text).map((one: { certificateEndsOn: string | null }) => one.certificateEndsOn);
+      expect(days).toEqual(["2027-05-01", null]);
+    } else {
+      const lastDay = '"Laatste dag van het certificaat"';
+      expect(text.split("\n")[0]?.replaceAll(";", ",")).toContain(`"Product","Product-id",${lastDay}`);
+      expect(text).toContain('"2027-05-01"');
+    }
   }
   // An admin of the register sees what is private elsewhere, and not as what a hospital has.
   const forAdmin = await api("GET", at("inventory?format=csv"), { token: admin.token });

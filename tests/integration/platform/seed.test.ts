@@ -1,12 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { labelled } from "@/lib/fields/choices";
 import { CHOICE_FIELD_KEYS, FIELD_KEYS, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { townsOf } from "@/lib/hospitals/map";
+import { listHospitals } from "@/lib/hospitals/server/hospitals";
+import { listProposals } from "@/lib/matching/server/proposals";
+import { searchProposals } from "@/lib/matching/server/search";
+import { getDataLicence } from "@/lib/open-data/server/licence";
 import { db } from "@/lib/platform/database/db";
-import { CLASSES_OF_LAW } from "@/lib/products/rules";
+import { disagreementOf } from "@/lib/products/disagreement";
+import { CLASSES_OF_LAW, PRODUCT_CLASSES } from "@/lib/products/rules";
 import { getStatistics } from "@/lib/statistics/server/statistics";
+import { DEMO_INSTITUTIONS } from "@/prisma/content/institutions";
 import { seedDatabase } from "@/prisma/seed";
 import { api } from "../../support/api";
 import { asOwner } from "../../support/database";
+import { makePerson } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -163,6 +173,9 @@ describe("filling a database", () => {
       "product",
       "experience",
       "study",
+      "institution_statement",
+      "institution_admin",
+      "data_licence",
     ];
     const rows = tables.map((table) => asOwner(`SELECT * FROM "${table}" ORDER BY 1`));
     return JSON.stringify(await Promise.all(rows));
@@ -216,13 +229,53 @@ describe("filling a database", () => {
     expect((await api("GET", "/api/notifications")).body.length).toBeGreaterThan(1);
   });
 
-  it("with examples gives twelve products: in several hospitals, stopped, with certificates, studies and experiences", async () => {
+  it("with examples gives hospitals that are on the map, say whom to ask and what they have, and one looked after", async () => {
+    const hospitals = await listHospitals();
+    const examples = hospitals.filter(({ kind }) => kind === "example");
+    expect(townsOf(examples)).toMatchObject({ elsewhere: [], towns: { length: DEMO_INSTITUTIONS.length } });
+    expect(examples.filter(({ contactEmail }) => contactEmail === null)).toEqual([]);
+    const stated = examples.flatMap(({ statement, inUse }) =>
+      statement === null ? [] : [[statement.kind, statement.lapsed, inUse > 0]],
+    );
+    expect(stated).toEqual([
+      ["noAi", false, false],
+      ["complete", false, true],
+    ]);
+    const { userId, institutionId } = await db().institutionAdmin.findFirstOrThrow();
+    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      email: "collega@umc-voorbeeld.example",
+      institutionId,
+    });
+    expect(await getDataLicence()).toBe("cc-by");
+  });
+
+  it("with examples has proposals to try, and no entry that contradicts its product", async () => {
+    await searchProposals();
+    const { proposals } = await listProposals((await makePerson({ role: "ADMIN" })).actor);
+    expect(proposals.filter(({ entry }) => entry !== null).length).toBeGreaterThanOrEqual(3);
+    expect(proposals.filter(({ otherProduct }) => otherProduct !== null).length).toBeGreaterThanOrEqual(1);
+    for (const { reasons } of proposals) expect(reasons.length).toBeGreaterThan(0);
+
+    const model = await getDataModel();
+    const uses = await db().entry.findMany({
+      include: { product: true },
+      where: { productId: { not: null } },
+    });
+    const contradicting = uses.filter(({ product, ...entry }) => {
+      if (product === null) return false;
+      const { law, riskClass } = product;
+      const standing = { law, riskClass: PRODUCT_CLASSES.find((one) => one === riskClass) ?? null };
+      return disagreementOf(model, standing, labelled(model, entry)) !== null;
+    });
+    expect(contradicting.map(({ algorithmName }) => algorithmName)).toEqual([]);
+  });
+
+  it("with examples gives twelve products and more to match: in several hospitals, stopped, with certificates, studies and experiences", async () => {
     const products = await db().product.findMany({
       include: { entries: { include: { experiences: true } }, studies: true },
     });
-    expect(products.length).toBe(12);
-    for (const { name, entries, riskClass, law } of products) {
-      expect([name, entries.length > 0]).toEqual([name, true]);
+    expect(products.filter(({ entries }) => entries.length > 0).length).toBe(12);
+    for (const { riskClass, law } of products) {
       if (riskClass !== null && law !== null) expect(CLASSES_OF_LAW[law]).toContain(riskClass);
     }
     const hospitals = products.map(

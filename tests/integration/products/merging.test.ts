@@ -1,10 +1,12 @@
+import { mergeByHand } from "@/lib/matching/server/by-hand";
+import { decideProposals } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { mergeProducts, unmergeProducts } from "@/lib/products/server/merging";
 import { createProduct, findProduct, getProduct, namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
+import { takeBack } from "../../support/merging";
 import { makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -32,6 +34,8 @@ const entryOf = async (choice: Record<string, unknown>, visibility = "Openbaar")
 const productIdOf = async (id: string) => (await db().entry.findUniqueOrThrow({ where: { id } })).productId;
 const study = (productId: string, doi: string) =>
   db().study.create({ data: { productId, doi, title: "Een studie", year: 2024 } });
+const DONE = { done: 1, passed: 0 };
+const PASSED = { done: 0, passed: 1 };
 const settled = async (acts: Promise<unknown>[]) =>
   (await Promise.allSettled(acts)).map((one) => (one.status === "fulfilled" ? "done" : one.reason.code));
 
@@ -43,7 +47,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
   await study(now._id, "10.1/both");
   await db().productSource.create({ data: { key: "fda:K1", productId: old._id } });
 
-  const merge = await mergeProducts(admin.actor, old._id, now._id);
+  await mergeByHand(admin.actor, old._id, now._id);
   expect(await productIdOf(entry._id)).toBe(now._id);
   expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({
     slug: now.slug,
@@ -55,7 +59,7 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
 
   // An entry that chose the other meanwhile stays with it.
   const later = await entryOf({ _id: now._id });
-  await unmergeProducts(admin.actor, merge._id);
+  expect(await takeBack(admin.actor, old._id, now._id)).toEqual(DONE);
   expect(await productIdOf(entry._id)).toBe(old._id);
   expect(await productIdOf(later._id)).toBe(now._id);
   expect(await getProduct(ANONYMOUS, old.slug)).toMatchObject({ slug: old.slug, sources: ["fda:K1"] });
@@ -69,51 +73,53 @@ it("moves entries, studies, sources and names, leads both addresses on, and is t
 it("of a product of which others do not know gives it no name", async () => {
   const hidden = await entryOf({ name: "Geheime proef", supplier: null }, "Privé");
   const known = await product("Longscan");
-  await mergeProducts(admin.actor, hidden.product._id, known._id);
+  await mergeByHand(admin.actor, hidden.product._id, known._id);
   expect((await getProduct(ANONYMOUS, known.slug)).otherNames).toEqual([]);
 });
 
 it("of one into which another was merged keeps every address one step away, and is taken back in order", async () => {
   const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
-  const first = await mergeProducts(admin.actor, a._id, b._id);
-  const second = await mergeProducts(admin.actor, b._id, c._id);
+  await mergeByHand(admin.actor, a._id, b._id);
+  await mergeByHand(admin.actor, b._id, c._id);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
-  await expect(unmergeProducts(admin.actor, first._id)).rejects.toMatchObject({ code: "product_conflict" });
+  expect(await takeBack(admin.actor, a._id, b._id)).toEqual(PASSED);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(c.slug);
-  await unmergeProducts(admin.actor, second._id);
+  expect(await takeBack(admin.actor, b._id, c._id)).toEqual(DONE);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(b.slug);
-  await unmergeProducts(admin.actor, first._id);
+  expect(await takeBack(admin.actor, a._id, b._id)).toEqual(DONE);
   expect((await getProduct(ANONYMOUS, a.slug)).slug).toBe(a.slug);
 });
 
 it("makes no circle, also when two admins merge the one into the other and the other into the one", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
-  const acts = [mergeProducts(admin.actor, a._id, b._id), mergeProducts(admin.actor, b._id, a._id)];
+  const acts = [mergeByHand(admin.actor, a._id, b._id), mergeByHand(admin.actor, b._id, a._id)];
   expect((await settled(acts)).sort()).toEqual(["done", "product_conflict"]);
   expect(await db().product.count({ where: { mergedIntoId: null } })).toBe(1);
-  await expect(mergeProducts(admin.actor, a._id, a._id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(mergeByHand(admin.actor, a._id, a._id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("happens once and is taken back once, whoever asks at the same time", async () => {
   const [a, b, c] = [await product("Longscan A"), await product("Longscan B"), await product("Longscan C")];
-  const twice = [mergeProducts(admin.actor, a._id, b._id), mergeProducts(admin.actor, a._id, c._id)];
+  const twice = [mergeByHand(admin.actor, a._id, b._id), mergeByHand(admin.actor, a._id, c._id)];
   expect((await settled(twice)).sort()).toEqual(["done", "product_conflict"]);
-  const merge = await db().productMerge.findFirstOrThrow();
-  const back = [unmergeProducts(admin.actor, merge.id), unmergeProducts(admin.actor, merge.id)];
-  expect((await settled(back)).sort()).toEqual(["done", "not_found"]);
+  const { fromId, intoId } = await db().productMerge.findFirstOrThrow();
+  const back = await Promise.all([1, 2].map(() => takeBack(admin.actor, fromId, intoId)));
+  expect(back.toSorted((one, other) => other.done - one.done)).toEqual([DONE, PASSED]);
 });
 
 it("waits for an entry that is saved with the product, which goes along", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
   const [entries] = await Promise.all([
     Promise.all([1, 2, 3].map(() => entryOf({ _id: a._id }))),
-    mergeProducts(admin.actor, a._id, b._id),
+    mergeByHand(admin.actor, a._id, b._id),
   ]);
   for (const { _id } of entries) expect(await productIdOf(_id)).toBe(b._id);
 });
 
 it("is for admins", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
-  await expect(mergeProducts(author.actor, a._id, b._id)).rejects.toMatchObject({ status: 403 });
-  await expect(unmergeProducts(author.actor, "x")).rejects.toMatchObject({ status: 403 });
+  await expect(mergeByHand(author.actor, a._id, b._id)).rejects.toMatchObject({ status: 403 });
+  await expect(decideProposals(author.actor, { ids: ["x"], decision: "undo" })).rejects.toMatchObject({
+    status: 403,
+  });
 });

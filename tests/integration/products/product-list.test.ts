@@ -1,3 +1,4 @@
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { createProduct, namedContent } from "@/lib/products/server/products";
@@ -123,12 +124,43 @@ describe("the list of products", () => {
     expect(await all("?", admin)).toEqual(["Scan 03", "Scan 21", "Scan 22b", "Scan 44", ...others]);
   });
 
-  it.each(["?riskClass=V", "?specialism=Onzin", "?atLeast=4", "?page=0", "?x=1", "?sort=x"])(
-    "%s is refused",
-    async (query) => {
-      expect((await list(query)).status).toBe(400);
-    },
-  );
+  it("has an order for admins of its own, with what only some see", async () => {
+    await product("Botscan");
+    const names = async (by?: Person) =>
+      (await list("?sort=name", by)).body.map(({ name }: { name: string }) => name);
+    await use("", { product: { name: "Aorta", supplier: null }, visibility: "Privé" });
+    expect([await names(admin), await names()]).toEqual([["Aorta", "Botscan"], ["Botscan"]]);
+    await product("Hartscan");
+    expect([await names(admin), await names()]).toEqual([
+      ["Aorta", "Botscan", "Hartscan"],
+      ["Botscan", "Hartscan"],
+    ]);
+  });
+
+  it("gives as many on a page as are asked for, and says where the others stand", async () => {
+    for (const name of ["Aorta", "Botscan", "Hartscan"]) await product(name);
+    const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+    for (const by of [undefined, author, admin]) {
+      const second = await list("?sort=name&pageSize=2&page=2", by);
+      expect([names(second), second.headers.get("x-total-count")]).toEqual([["Hartscan"], "3"]);
+      expect(second.headers.get("link")).toContain(
+        '</api/v1/products?sort=name&page=1&pageSize=2>; rel="prev"',
+      );
+    }
+  });
+
+  it.each([
+    "?pageSize=0",
+    "?pageSize=101",
+    "?riskClass=V",
+    "?specialism=Onzin",
+    "?atLeast=4",
+    "?page=0",
+    "?x=1",
+    "?sort=x",
+  ])("%s is refused", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
 
   it("is stored by nobody for who is logged in", async () => {
     expect((await list("", author)).headers.get("cache-control")).toBe("private, no-store");
@@ -142,12 +174,44 @@ describe("the API of a product", () => {
     expect(status).toBe(201);
     const address = `/api/v1/products/${body._id}`;
     expect((await api("GET", address)).body).toEqual(body);
+    expect((await api("GET", `/api/v1/products/${body.slug}`)).body).toEqual(body);
     const save = (more: Record<string, unknown>) =>
       api("PUT", address, { token: admin.token, json: { ...json, version: 1, ...more } });
     expect((await save({ description: "Vindt noduli." })).body).toMatchObject({ version: 2 });
     expect((await save({})).status).toBe(409);
     expect((await api("PUT", address, { token: author.token, json })).status).toBe(403);
     expect((await api("GET", "/api/v1/products/bestaat-niet")).status).toBe(404);
+  });
+
+  it("is deleted by admins as long as nothing hangs on it, with a supplier that makes nothing else", async () => {
+    const remove = async (id: string, by = admin) => {
+      const { status, body } = await api("DELETE", `/api/v1/products/${id}`, { token: by.token });
+      return [status, body.code];
+    };
+    const wrong = await product("Longscan");
+    expect(await remove(wrong, author)).toEqual([403, "forbidden"]);
+    const follow = { kind: "product", target: "longscan", frequency: "weekly" };
+    expect((await api("POST", "/api/v1/follows", { token: author.token, json: follow })).status).toBe(201);
+    expect(await remove(wrong)).toEqual([200, undefined]);
+    expect(await remove(wrong)).toEqual([404, "not_found"]);
+    expect([await db().product.count(), await db().supplier.count(), await db().follow.count()]).toEqual([
+      0, 0, 0,
+    ]);
+
+    const [used, studied, proposed, merged, kept] = await Promise.all(
+      ["Hartscan", "Botscan", "Oogscan", "Huidscan", "Huidscan 2"].map((name) => product(name)),
+    );
+    const { _id: entry } = await use(used ?? "", { visibility: "Privé" });
+    await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token });
+    await db().study.create({
+      data: { productId: studied ?? "", doi: "10.1/a", title: "Een studie", year: 2024 },
+    });
+    await db().productProposal.create({ data: { productId: proposed ?? "", changes: {} } });
+    await mergeByHand(admin.actor, merged ?? "", kept ?? "");
+    for (const id of [used, studied, proposed, kept])
+      expect(await remove(id ?? "")).toEqual([409, "product_in_use"]);
+    expect(await remove(merged ?? "")).toEqual([404, "not_found"]);
+    expect(await db().product.count()).toBe(5);
   });
 
   it.each([

@@ -198,6 +198,11 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   {
+    call: "DELETE /api/v1/products/{id}",
+    subject: async () => (await aProduct()).id,
+    statuses: admins(),
+  },
+  {
     call: "POST /api/v1/products/{id}/merge",
     subject: async () => (await aProduct()).id,
     options: async () => ({ json: { into: (await aProduct()).id } }),
@@ -294,7 +299,7 @@ export const ENTRY_ROWS: readonly Row[] = [
     EDIT,
     GONE_FOR_WRITERS,
   ),
-  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone() },
+  { call: "GET /api/v1/experiences", query: `?entry=${MISSING}`, statuses: everyone(404) },
   { call: "GET /api/v1/experiences", about: "neither an entry nor a product", statuses: everyone(400) },
   { call: "GET /api/v1/experiences/obstacles", statuses: everyone() },
   {

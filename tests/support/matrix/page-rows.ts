@@ -245,10 +245,11 @@ export const PAGE_ROWS: readonly PageRow[] = [
     path: "/product/bestaat-niet/study",
     answers: answers([LOGIN, 403, 404, 404, 404, 404]),
   },
+  // Of a hospital that none of the callers looks after.
   ...["manage", "inventory"].map(
     (page): PageRow => ({
       page: `/hospital/[slug]/${page}`,
-      path: `/hospital/umc-voorbeeld/${page}`,
+      path: `/hospital/streekziekenhuis-voorbeeldland/${page}`,
       answers: answers([LOGIN, 403, 403, 403, 403, 200]),
     }),
   ),

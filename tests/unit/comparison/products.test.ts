@@ -21,6 +21,17 @@ it("marks the rows in which products differ, whatever the order of their functio
   expect(marked(one, other)).toEqual(["functions", "riskClass", "inUse"]);
 });
 
+it("marks nothing where a value is not known or does not apply: that says nothing of it", () => {
+  const [known, unknown] = [
+    of({ riskClass: "IIa", functions: ["a"], supplier: { name: "Pulmo" } }),
+    of({ riskClass: null }),
+  ];
+  const studied = { ...of({}), studies: [{ independent: true }] } as unknown as ComparedProduct;
+  expect(marked(known, unknown)).toEqual([]);
+  expect(marked(of({}), studied)).toEqual(["studies"]);
+  expect(marked(known, unknown, of({ riskClass: "IIb" }))).toEqual(["riskClass"]);
+});
+
 it("marks no text or code that every product has of its own", () => {
   expect(marked(of({ description: "Dit", udiDi: "1" }), of({ description: "Dat", udiDi: "2" }))).toEqual([]);
 });

@@ -2,7 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StructuredData as Script } from "@/components/layout/structured-data";
 import type { EntryDto } from "@/lib/entries/answers";
-import { dashboardData, entryData, registerData, writeStructuredData } from "@/lib/open-data/structured-data";
+import {
+  dashboardData,
+  entryData,
+  productData,
+  productInFileData,
+  registerData,
+  writeStructuredData,
+} from "@/lib/open-data/structured-data";
+import type { ProductDto } from "@/lib/products/schema";
 import type { Statistics } from "@/lib/statistics/rules";
 import { changedDataModel, exampleContent, exampleDataModel } from "../../support/data-model";
 
@@ -101,6 +109,107 @@ describe("an entry for search engines", () => {
   it("never holds the address of the contact, nor who added it", () => {
     const written = writeStructuredData(of({ contactEmail: "geheim@umc-voorbeeld.example" }) ?? {});
     expect(written).not.toMatch(/@umc|geheim|Sanne|u1/);
+  });
+});
+
+describe("a product for search engines", () => {
+  const product: ProductDto = {
+    _id: "p1",
+    slug: "longscan",
+    name: "Longscan",
+    otherNames: ["LungView"],
+    supplier: { _id: "s1", name: "Pulmo BV", otherNames: [], website: "https://pulmo.example" },
+    description: "Vindt noduli.",
+    website: "https://pulmo.example/longscan",
+    medicalSpecialism: "Radiologie",
+    functions: ["Detectie"],
+    law: "MDR",
+    riskClass: "IIa",
+    udiDi: "04006381333931",
+    srn: "NL-MF-000012345",
+    certificateNumber: "MDR 1234",
+    notifiedBody: "Keuring BV",
+    certificateEndsOn: "2028-05-01",
+    ceVerifiedOn: null,
+    ceSource: null,
+    sources: [],
+    confirmed: true,
+    version: 1,
+    updated: "2026-11-03T09:00:00.000Z",
+  };
+  const bare: ProductDto = {
+    ...product,
+    ...{
+      supplier: null,
+      description: null,
+      website: null,
+      medicalSpecialism: null,
+      functions: [],
+      law: null,
+    },
+    ...{ riskClass: null, udiDi: null, srn: null, certificateNumber: null, notifiedBody: null },
+    ...{ certificateEndsOn: null, otherNames: [] },
+  };
+
+  it("is a medical device with who makes it, what identifies and certifies it, and whom it is for", () => {
+    expect(productData(product, SITE, ["Radioloog"])).toEqual({
+      "@context": "https://schema.org",
+      "@type": ["Product", "MedicalDevice"],
+      "@id": "https://register.example/product/longscan",
+      url: "https://register.example/product/longscan",
+      name: "Longscan",
+      alternateName: ["LungView"],
+      description: "Vindt noduli.",
+      sameAs: "https://pulmo.example/longscan",
+      category: ["Radiologie", "Detectie"],
+      manufacturer: {
+        "@type": "Organization",
+        name: "Pulmo BV",
+        url: "https://pulmo.example",
+        sameAs: "https://pulmo.example",
+        identifier: [{ "@type": "PropertyValue", propertyID: "SRN", value: "NL-MF-000012345" }],
+      },
+      brand: { "@type": "Brand", name: "Pulmo BV" },
+      gtin: "04006381333931",
+      identifier: [{ "@type": "PropertyValue", propertyID: "UDI-DI", value: "04006381333931" }],
+      hasCertification: {
+        "@type": "Certification",
+        name: "MDR",
+        certificationIdentification: "MDR 1234",
+        issuedBy: { "@type": "Organization", name: "Keuring BV" },
+        expires: "2028-05-01",
+      },
+      additionalProperty: [{ "@type": "PropertyValue", propertyID: "MDR risk class", value: "IIa" }],
+      audience: [{ "@type": "Audience", audienceType: "Radioloog" }],
+      subjectOf: expect.objectContaining({ "@type": "DataCatalog" }),
+      dateModified: "2026-11-03T09:00:00.000Z",
+    });
+  });
+
+  it("says nothing of what is not known, and names no HIBC a GTIN", () => {
+    expect(productData(bare, SITE)).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      "@id": "https://register.example/product/longscan",
+      url: "https://register.example/product/longscan",
+      name: "Longscan",
+      subjectOf: expect.anything(),
+      dateModified: "2026-11-03T09:00:00.000Z",
+    });
+    expect(productData({ ...bare, law: "none" }, SITE)["@type"]).toBe("Product");
+    expect(productData({ ...bare, udiDi: "+A99912345/" }, SITE)).not.toHaveProperty("gtin");
+  });
+
+  it("has its uses beside its class in a file", () => {
+    const uses = [{ algorithm: "abc", hospital: "UMC Voorbeeld", phase: null }];
+    expect(productInFileData({ ...product, uses }, SITE).additionalProperty).toEqual([
+      expect.objectContaining({ value: "IIa" }),
+      {
+        "@type": "PropertyValue",
+        name: "UMC Voorbeeld",
+        url: "https://register.example/algorithm/abc/detail",
+      },
+    ]);
   });
 });
 

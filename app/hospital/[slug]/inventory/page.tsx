@@ -1,10 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { PrintButton } from "@/components/entries/detail/share-buttons";
-import { Inventory } from "@/components/hospitals/inventory";
+import { Inventory, PhaseTotals } from "@/components/hospitals/inventory";
 import { getFormats } from "@/components/ui/get-formats";
 import { ButtonLink, TextLink } from "@/components/ui/links";
 import { Printed } from "@/components/ui/printed";
 import { labelsInUse } from "@/lib/entries/phase";
+import { dutchDay } from "@/lib/entries/review-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";
@@ -64,7 +65,10 @@ async function InventoryPage({ params }: Named) {
       {entries.length === 0 ? (
         <p className="mt-6">{translate("empty")}</p>
       ) : (
-        <Inventory entries={entries} model={model} />
+        <>
+          <PhaseTotals entries={entries} model={model} />
+          <Inventory entries={entries} model={model} today={dutchDay(new Date())} />
+        </>
       )}
       <Printed address={settings().APP_URL + paths.hospitalInventory(slug)} isExample={isExample()} />
     </div>

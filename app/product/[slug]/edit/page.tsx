@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { MergeForm } from "@/components/matching/merge-form";
+import { DeleteProduct } from "@/components/products/delete-product";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
 import { Sentences } from "@/components/ui/sentences";
@@ -23,6 +24,7 @@ async function EditProductPage({ params }: Named) {
     authorise(actor, "product.manage");
     return getProduct(actor, slug);
   });
+  const named = { _id: product._id, slug: product.slug, name: product.name };
   const [translate, supplier] = await Promise.all([
     getTranslations("products.form"),
     getTranslations("products.supplier"),
@@ -31,8 +33,9 @@ async function EditProductPage({ params }: Named) {
     <ProductFormPage
       product={product}
       below={
-        <Sentences of={["matching.byHand"]}>
-          <MergeForm product={{ _id: product._id, slug: product.slug, name: product.name }} />
+        <Sentences of={["matching.byHand", "products.remove"]}>
+          <MergeForm product={named} />
+          <DeleteProduct product={named} />
         </Sentences>
       }
     >

@@ -1,7 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { entriesAnswer } from "@/lib/entries/answers";
 import { FILE_MEDIA } from "@/lib/entries/entry-file";
-import { inventoryQuery } from "@/lib/hospitals/schema";
+import { inventoryAnswer, inventoryQuery } from "@/lib/hospitals/schema";
 import { answerInventory } from "@/lib/hospitals/server/inventory";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "exportInventory",
     access: "institution.lookAfter",
     query: inventoryQuery,
-    answer: entriesAnswer,
+    answer: inventoryAnswer,
     files: [FILE_MEDIA.csv, FILE_MEDIA.xlsx],
     headers: ["Content-Disposition", "X-Total-Count"],
     errors: ["forbidden", "not_found"],

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/api";
+import { paths } from "@/lib/paths";
+import type { ProductName } from "@/lib/products/schema";
+import { useWayBack } from "../form/page-form";
+import { useAct } from "../form/use-act";
+import { useQuestion } from "../form/use-opening";
+import { ScriptButton } from "../ui/script-button";
+
+/** Deletes a product that should not have been there, after asking; the server refuses one on which something hangs. */
+export function DeleteProduct({ product: { _id, name } }: { product: ProductName }) {
+  const translate = useTranslations("products.remove");
+  const goBack = useWayBack();
+  const { act, isBusy } = useAct();
+  const [ask, question] = useQuestion();
+  const remove = () =>
+    act(async () => {
+      await callApi("DELETE", paths.api.product(_id));
+      goBack(paths.products, translate("done", { name }));
+    });
+  return (
+    <section aria-labelledby="delete-title" className="mt-12 max-w-[44rem] border-line border-t pt-8">
+      <h2 id="delete-title">{translate("title")}</h2>
+      <p className="mt-2 mb-4 text-muted">{translate("intro")}</p>
+      <ScriptButton
+        disabled={isBusy}
+        onClick={() =>
+          ask({
+            title: translate("question"),
+            text: translate("text", { name }),
+            action: translate("confirm"),
+            onConfirm: () => void remove(),
+          })
+        }
+      >
+        {translate("button")}
+      </ScriptButton>
+      {question}
+    </section>
+  );
+}
