@@ -25,7 +25,7 @@ export function productsVisibleTo(actor: Actor): Prisma.Sql {
  * Whether something hangs on a product `p` that would go with it: uses, also those in the bin, studies, proposals that wait,
  * and what was merged into it.
  */
-export const IS_HELD = Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id)
+export const IS_IN_USE = Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id)
   OR EXISTS (SELECT 1 FROM study s WHERE s.product_id = p.id)
   OR EXISTS (SELECT 1 FROM product_proposal o WHERE o.product_id = p.id AND o.status = 'open')
   OR EXISTS (SELECT 1 FROM product m WHERE m.merged_into_id = p.id))`;

@@ -15,7 +15,7 @@ import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
 import type { ProductContent, ProductDto, ProductName } from "../schema";
-import { IS_HELD, isCalled, productsVisibleTo } from "./conditions";
+import { IS_IN_USE, isCalled, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
@@ -349,9 +349,9 @@ export async function deleteProduct(actor: Actor, id: string): Promise<ProductNa
         SELECT id AS _id, slug, name FROM product WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
       if (found === undefined) throw new AppError("not_found");
       // Asked once it is locked: an entry that chose it meanwhile is seen.
-      const [held] = await transaction.$queryRaw<unknown[]>`
-        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_HELD}`;
-      if (held !== undefined) throw new AppError("product_in_use");
+      const [use] = await transaction.$queryRaw<unknown[]>`
+        SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_IN_USE}`;
+      if (use !== undefined) throw new AppError("product_in_use");
       await removeProducts(transaction, actor, [id]);
       return found;
     })

@@ -7,7 +7,7 @@ import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { contentOf, type ProductContent, productBodySchema } from "../../../products/schema";
-import { IS_HELD } from "../../../products/server/conditions";
+import { IS_IN_USE } from "../../../products/server/conditions";
 import { addProducts, noteSource, removeProducts, writeProduct } from "../../../products/server/products";
 import type { UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN } from "../../rules";
@@ -69,7 +69,7 @@ async function findProductChanges(reader: SqlReader, runId: string, lock: boolea
     SELECT p.id AS "productId", p.name, p.version, c.former, c.former_digest AS "formerDigest", CASE
       WHEN p.version <> c.version OR p.merged_into_id IS NOT NULL THEN 'edited'
       WHEN c.former IS NOT NULL THEN 'restore'
-      WHEN ${IS_HELD} THEN 'used'
+      WHEN ${IS_IN_USE} THEN 'used'
       ELSE 'remove' END AS act
     FROM product_import_change c JOIN product p ON p.id = c.product_id
     WHERE c.run_id = ${runId} ORDER BY p.id ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
