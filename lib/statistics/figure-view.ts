@@ -90,9 +90,9 @@ function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFi
   return registerAddress({ filters });
 }
 
-/** Only who may search finds the entries of a developer, which is no value of a list. */
-const searchFor = ({ readsRegister }: FigureWords, name: string) =>
-  readsRegister ? registerAddress({ search: name }) : undefined;
+/** A developer is no value of a list: who may search finds its entries, and a page of its own has the public ones. */
+const entriesOf = ({ readsRegister }: FigureWords, name: string) =>
+  readsRegister ? registerAddress({ search: name }) : publicPaths.explore("developer", name);
 
 const linked = (text: string, href: string | undefined): Cell => (href === undefined ? text : { text, href });
 
@@ -214,7 +214,7 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
     const bars = first.map(({ name, count: own }) => ({
       label: name,
       count: own,
-      href: searchFor(words, name),
+      href: entriesOf(words, name),
     }));
     return others === 0
       ? bars

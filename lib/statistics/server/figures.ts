@@ -13,7 +13,7 @@ const NAMED = 100;
 const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[]') FROM (${rows}) l)`;
 
 /** What somebody typed: the same words are the same developer. */
-const folded = (typed: Prisma.Sql) =>
+export const folded = (typed: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(btrim(${typed}, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
 /**

@@ -427,7 +427,7 @@ describe("where figures lead", () => {
       undefined,
     ]);
     expect(barsOf("stopped", false)).toEqual([ALL_STOPPED, "/algorithm/e1/detail", ALL_STOPPED]);
-    expect(barsOf("developers", false)).toEqual([undefined]);
+    expect(barsOf("developers", false)).toEqual(["/explore/developer/Maker%20%26%20Co"]);
   });
 
   test("of hospitals to their pages, if they have one", () => {
