@@ -17,10 +17,11 @@ export function QuickSearchButton() {
       size="small"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => window.dispatchEvent(new Event(EVENT))}
-      className="shrink-0 noscript:hidden"
+      className="shrink-0 noscript:hidden lg:min-w-11"
     >
       <Icon name="search" className="size-4" />
-      {translate("open")}
+      {/* In the row its sign says enough, and leaves the links their room. */}
+      <span className="lg:sr-only">{translate("open")}</span>
     </ScriptButton>
   );
 }
