@@ -32,13 +32,13 @@ export function EndingCertificates({
             <TextLink href={paths.product(slug)} alone className="wrap-anywhere min-w-0 font-semibold">
               <bdi>{name}</bdi>
             </TextLink>
-            <span className="flex flex-wrap gap-x-4">
+            <span className="flex flex-wrap items-baseline gap-x-4">
               {ofProduct(endsOn < today ? "certificateEnded" : "certificateEnds", {
                 date: formatDate(endsOn),
                 days: daysUntil(endsOn, today),
               })}
               <TextLink href={paths.editProduct(slug)} alone>
-                {translate("edit")}
+                {translate("editProduct")}
                 <span className="sr-only">: {name}</span>
               </TextLink>
             </span>

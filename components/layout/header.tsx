@@ -163,7 +163,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
           <QuickSearchButton />
           {isPerson ? (
             <>
-              <div className="flex shrink-0 items-stretch self-stretch">
+              <div className="flex shrink-0 items-stretch self-stretch text-base">
                 <WorkLink waiting={waiting} />
               </div>
               <FoldedMenu

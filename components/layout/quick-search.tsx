@@ -17,7 +17,7 @@ export function QuickSearchButton() {
       size="small"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => window.dispatchEvent(new Event(EVENT))}
-      className="shrink-0 noscript:hidden lg:min-w-11"
+      className="shrink-0 noscript:hidden"
     >
       <Icon name="search" className="size-4" />
       {/* In the row its sign says enough, and leaves the links their room. */}
