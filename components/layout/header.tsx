@@ -160,7 +160,10 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <div
           className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-2`}
         >
-          <QuickSearchButton />
+          {/* Its sign says enough here, and leaves the links their room. */}
+          <div className="shrink-0 *:gap-0 *:text-[0]">
+            <QuickSearchButton />
+          </div>
           {isPerson ? (
             <>
               <div className="flex shrink-0 items-stretch self-stretch text-base">

@@ -20,8 +20,7 @@ export function QuickSearchButton() {
       className="shrink-0 noscript:hidden"
     >
       <Icon name="search" className="size-4" />
-      {/* In the row its sign says enough, and leaves the links their room. */}
-      <span className="lg:sr-only">{translate("open")}</span>
+      {translate("open")}
     </ScriptButton>
   );
 }
