@@ -148,7 +148,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
   const isPerson = actor.kind === "user";
   const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
-    <header className="no-print relative top-0 tall:sticky z-30 border-line border-b bg-surface">
+    <header className="no-print relative top-0 tall:sticky z-30 overflow-x-clip border-line border-b bg-surface">
       <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-5">
         <Logo name={translate("siteName")} sign={sign} />
         <nav
@@ -161,7 +161,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
           className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-2`}
         >
           {/* Its sign says enough here, and leaves the links their room. */}
-          <div className="shrink-0 *:gap-0 *:text-[0]">
+          <div className="shrink-0 *:gap-0 *:text-[0px]">
             <QuickSearchButton />
           </div>
           {isPerson ? (
