@@ -40,7 +40,7 @@ const STANDS_ON = {
     "search",
     "statistics",
   ],
-  pictures: ["entries", "fields", "products", "statistics"],
+  pictures: ["entries", "fields", "history", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "products", "search"],
   privacy: ["accounts", "audit", "entries", "import", "reports"],

@@ -4,27 +4,28 @@ import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import type { MouseEvent } from "react";
 import { ADMIN_FIRST_PAGE, ADMIN_PAGES, type Waiting } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
-
-/** So many pixels of an edge are in shade, where the list goes on. */
-const SHADE = 15;
+import { FoldedMenu } from "../layout/folded-menu";
 
 const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
-/** The parts of the admin area, with how much waits there. On a narrow screen it is one line to scroll along. */
+/** On a narrow screen the parts are folded behind the name of the one that is shown. */
+const FOLDED: [string, string, string] = [
+  "relative lg:hidden",
+  "min-h-11 w-full justify-between border border-line-strong bg-surface px-3",
+  "inset-x-0 z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line p-2",
+];
+
+/** A place on the page that is shown closes the list as another page does. */
+const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
+
+/** The parts of the admin area, with how much waits there. */
 export function AdminNav({ waiting }: { waiting: Waiting }) {
   const translate = useTranslations("admin.sections");
   const path = usePathname();
-  const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>(`[href="${path}"]`);
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - SHADE;
-  }, [path]);
-
-  const counts: Record<string, number> = waiting;
+  const counts: Record<string, number> = { ...waiting, products: waiting.products + waiting.certificates };
   const wordsOf = (part: (typeof ADMIN_FIRST_PAGE | typeof ADMIN_PAGES)[number] | "todo") => (
     <>
       {translate(part)}
@@ -36,10 +37,15 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
       ) : null}
     </>
   );
+  const addressOf = (part: (typeof ADMIN_PAGES)[number] | "todo") =>
+    part === "todo" ? paths.admin : paths.adminPart(part);
+  const shown = path.startsWith(`${paths.adminPart("import")}/`)
+    ? "import"
+    : ADMIN_PAGES.find((part) => path === addressOf(part));
   const page = (part: (typeof ADMIN_PAGES)[number] | "todo") => {
-    const href = part === "todo" ? paths.admin : paths.adminPart(part);
+    const href = addressOf(part);
     const isHere = path === href;
-    const look = isHere || (path.startsWith(`${paths.adminPart("import")}/`) && part === "import");
+    const look = part === (shown ?? "todo");
     return (
       <li key={part}>
         <Link
@@ -53,22 +59,39 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
       </li>
     );
   };
+  const parts = (
+    <>
+      {page("todo")}
+      {ADMIN_FIRST_PAGE.map((part) => (
+        <li key={part}>
+          <a
+            href={`${paths.admin}#${part}`}
+            onClick={fold}
+            className={clsx(LINK, "text-muted hover:text-ink")}
+          >
+            {wordsOf(part)}
+          </a>
+        </li>
+      ))}
+      {ADMIN_PAGES.map(page)}
+    </>
+  );
   return (
-    <nav aria-label={translate("label")} className="min-w-0">
-      <ul
-        ref={list}
-        className="scrolls-sideways relative flex gap-1 pb-2 lg:sticky lg:top-24 lg:flex-col lg:overflow-visible lg:bg-none"
+    <div className="min-w-0">
+      <FoldedMenu
+        label={translate("label")}
+        looks={FOLDED}
+        button={
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="font-normal text-muted">{translate("parts")}:</span> {wordsOf(shown ?? "todo")}
+          </span>
+        }
       >
-        {page("todo")}
-        {ADMIN_FIRST_PAGE.map((part) => (
-          <li key={part}>
-            <a href={`${paths.admin}#${part}`} className={clsx(LINK, "text-muted hover:text-ink")}>
-              {wordsOf(part)}
-            </a>
-          </li>
-        ))}
-        {ADMIN_PAGES.map(page)}
-      </ul>
-    </nav>
+        <ul>{parts}</ul>
+      </FoldedMenu>
+      <nav aria-label={translate("label")} className="hidden h-full lg:block">
+        <ul className="sticky top-24 flex flex-col gap-1">{parts}</ul>
+      </nav>
+    </div>
   );
 }

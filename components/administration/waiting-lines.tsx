@@ -11,7 +11,7 @@ const PLACES: Record<keyof Waiting, string> = {
   mails: paths.adminPart("mails"),
   products: paths.adminPart("products"),
   matching: paths.adminPart("matching"),
-  certificates: `${paths.products}?sort=certificate`,
+  certificates: `${paths.adminPart("products")}#certificates`,
   overdue: paths.adminPart("overdue"),
 };
 

@@ -9,8 +9,8 @@ import { barsOf, type Counts, FOLDED_BARS, type Stretches, type Unit } from "./b
 /** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
 const ROW_HEIGHT = 36;
 
-/** Fewer bars keep the room of so many: the axis takes most of a row, and labels may be two lines high. */
-const LEAST_ROWS = 4;
+/** The axis below stands beside them, or labels of two lines would run together. */
+const AXIS_HEIGHT = 36;
 
 const NONE: Stretches = [];
 
@@ -64,8 +64,8 @@ export function BarChart({
       <div ref={ref} className="relative">
         <svg
           aria-hidden="true"
-          height={Math.max(rows, LEAST_ROWS) * ROW_HEIGHT}
-          className={clsx("mb-8 block w-full", state === "waiting" && "bars-waiting")}
+          height={rows * ROW_HEIGHT + AXIS_HEIGHT}
+          className={clsx("mb-4 block w-full", state === "waiting" && "bars-waiting")}
         />
         {state === "drawn" ? null : (
           <p

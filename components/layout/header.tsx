@@ -42,8 +42,7 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 /** Entries and their comparison belong to the register. */
 const OF_REGISTER = ["/algorithm/", paths.compare()];
 
-/** In the row there is no room for hospitals. */
-async function MainLinks({ isFolded = false }: { isFolded?: boolean }) {
+async function MainLinks() {
   const translate = await getTranslations("common");
   return (
     <>
@@ -53,11 +52,9 @@ async function MainLinks({ isFolded = false }: { isFolded?: boolean }) {
       <NavLink href={paths.products} below={["/product/"]}>
         {translate("products")}
       </NavLink>
-      {isFolded ? (
-        <NavLink href={paths.hospitals} below={["/hospital/"]}>
-          {translate("hospitals")}
-        </NavLink>
-      ) : null}
+      <NavLink href={paths.hospitals} below={["/hospital/"]}>
+        {translate("hospitals")}
+      </NavLink>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
@@ -87,6 +84,7 @@ async function WorkLink({ waiting }: { waiting: number }) {
   );
 }
 
+/** Where the row has least room, access is asked for by way of the login page. */
 async function VisitorLinks() {
   const translate = await getTranslations("common");
   return (
@@ -96,7 +94,7 @@ async function VisitorLinks() {
       </WholePageLink>
       <WholePageLink
         href={paths.register}
-        className={`${buttonClass("secondary", "small")} whitespace-nowrap`}
+        className={`${buttonClass("secondary", "small")} whitespace-nowrap lg:max-[71rem]:hidden`}
       >
         {translate("requestAccess")}
       </WholePageLink>
@@ -150,22 +148,25 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
   const isPerson = actor.kind === "user";
   const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
-    <header className="no-print relative top-0 tall:sticky z-30 border-line border-b bg-surface">
+    <header className="no-print relative top-0 tall:sticky z-30 overflow-x-clip border-line border-b bg-surface">
       <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-5">
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch lg:flex min-[71rem]:gap-5"
+          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex min-[71rem]:ml-0 min-[71rem]:gap-3.5"
         >
           <MainLinks />
         </nav>
         <div
-          className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-3`}
+          className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-2`}
         >
-          <QuickSearchButton />
+          {/* Its sign says enough here, and leaves the links their room. */}
+          <div className="shrink-0 *:gap-0 *:text-[0px]">
+            <QuickSearchButton />
+          </div>
           {isPerson ? (
             <>
-              <div className="flex shrink-0 items-stretch self-stretch">
+              <div className="flex shrink-0 items-stretch self-stretch text-base">
                 <WorkLink waiting={waiting} />
               </div>
               <FoldedMenu
@@ -191,7 +192,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         </div>
         <FoldedMenu label={translate("menu")} icon="menu" looks={MENU_LOOKS}>
           <QuickSearchButton />
-          <MainLinks isFolded />
+          <MainLinks />
           {isPerson ? <WorkLink waiting={waiting} /> : null}
           <div className="mt-2 border-line border-t pt-3">
             {account ?? (

@@ -47,9 +47,9 @@ function Proposal({
   const { error: acceptError, ...accepting } = accept;
   return (
     <li className="card px-5 py-4">
-      <h2 className="wrap-anywhere text-xl">
+      <h3 className="wrap-anywhere text-lg">
         <TextLink href={paths.product(product.slug)}>{product.name}</TextLink>
-      </h2>
+      </h3>
       <p className="text-muted">
         {translate("by", { name: proposer?.name ?? translate("closed"), date: formatDate(at) })}
       </p>

@@ -40,7 +40,7 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
       aria-label={translate("tableOf", { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
       tabIndex={0}
-      className="scrolls-sideways relative mt-4 print:mt-1 [--ground:var(--figure-ground,var(--surface))]"
+      className="scrolls-sideways relative mt-4 max-sm:-mx-3 print:mt-1 [--ground:var(--figure-ground,var(--surface))]"
     >
       <table className="figure-matrix w-full">
         <caption className="sr-only">{title}</caption>

@@ -49,7 +49,7 @@ export function OwnDrafts({ userId, children }: { userId: string; children: Reac
   }, [userId]);
   if (shown.length === 0) return children;
   return (
-    <ToDoGroup title={translate("title")}>
+    <ToDoGroup title={translate("title")} hint={translate("elsewhere")}>
       {shown.map(({ entryId, name, savedAt, isConflict }) => (
         <ToDoRow
           key={entryId}

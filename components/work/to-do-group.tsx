@@ -2,11 +2,19 @@ import type { ReactNode } from "react";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 
+interface GroupProps {
+  title: string;
+  /** What is to be known of all of them. */
+  hint?: string;
+  children: ReactNode;
+}
+
 /** One kind of thing to do, under its name. */
-export function ToDoGroup({ title, children }: { title: string; children: ReactNode }) {
+export function ToDoGroup({ title, hint, children }: GroupProps) {
   return (
     <div className="mt-5 first-of-type:mt-0">
       <h3 className="font-sans! text-base!">{title}</h3>
+      {hint === undefined ? null : <p className="text-base text-muted">{hint}</p>}
       <ul className="divide-y divide-line">{children}</ul>
     </div>
   );

@@ -19,7 +19,11 @@ interface ToDoListProps {
 
 /** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
 export async function ToDoList({ toDo, administration, userId }: ToDoListProps) {
-  const [translate, { formatDate }] = await Promise.all([getTranslations("work.toDo"), getFormats()]);
+  const [translate, drafts, { formatDate }] = await Promise.all([
+    getTranslations("work.toDo"),
+    getTranslations("work.drafts"),
+    getFormats(),
+  ]);
   const { overdue, overdueTotal, reported, reportedTotal, incomplete, incompleteTotal } = toDo;
   const isEmpty = administration === null && overdue.length + reported.length + incomplete.length === 0;
   return (
@@ -66,6 +70,7 @@ export async function ToDoList({ toDo, administration, userId }: ToDoListProps) 
               <PhaseIllustration className="mb-4 w-40" />
               <p className="font-semibold">{translate("nothing")}</p>
               <p className="mt-1 max-w-[75ch] text-muted">{translate("whatComes")}</p>
+              <p className="mt-1 max-w-[75ch] text-muted">{drafts("elsewhere")}</p>
             </>
           ) : null}
         </OwnDrafts>

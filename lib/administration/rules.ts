@@ -36,6 +36,14 @@ export type Waiting = Record<(typeof WAITING_PARTS)[number], number>;
 /** So many days before its end a certificate waits for an admin, who looks whether there is a new one. */
 export const CERTIFICATE_WARNING = 90;
 
+/** A product that is used and whose certificate waits for an admin. */
+export interface EndingCertificate {
+  slug: string;
+  name: string;
+  /** YYYY-MM-DD. */
+  endsOn: string;
+}
+
 /** What stands on the first page of the admin area, by its anchor. */
 export const ADMIN_FIRST_PAGE = ["users", "notices", "messages"] as const;
 

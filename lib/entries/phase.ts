@@ -48,6 +48,15 @@ export function phaseProgress(model: DataModel, label: string): PhaseProgress | 
   return { steps: steps.length, stretches: stretchesOf(steps.length), current, ended };
 }
 
+/** Of several, the phase that is furthest on the line; one that was stopped only where there is no other. */
+export function furthestPhase(model: DataModel, labels: readonly (string | null)[]): string | null {
+  const known = labels.flatMap((label) => {
+    const progress = label === null ? null : phaseProgress(model, label);
+    return label === null || progress === null ? [] : { label, current: progress.current };
+  });
+  return known.toSorted((a, b) => b.current - a.current)[0]?.label ?? null;
+}
+
 /** A stretch as its colour is named: 1 to 4, or that it was stopped. */
 export type Stretch = number | "stopped";
 

@@ -8,6 +8,7 @@ import { paths, publicPaths } from "../paths";
 import { type Filters, registerAddress } from "../search/query";
 import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from "./figures";
 import type { Finding } from "./findings";
+import { type StopTheme, stopThemes } from "./stop-themes";
 
 /** The words of one language: the sentences of 'figures', and what the reader's data model calls its values. */
 export interface FigureWords {
@@ -60,9 +61,8 @@ export interface FigureView {
 
 type Shown = Pick<FigureView, "counted" | "drawing" | "table">;
 
-/** A chart shows so many bars; the rest is in its table, and of reasons and developers one bar more. */
+/** A chart shows so many bars; the rest is in its table, and of developers one bar more. */
 const SHOWN_QUARTERS = 12;
-const SHOWN_REASONS = 8;
 const SHOWN_DEVELOPERS = 10;
 const SHOWN_PRODUCTS = 10;
 
@@ -90,9 +90,9 @@ function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFi
   return registerAddress({ filters });
 }
 
-/** Only who may search finds the entries of a developer, which is no value of a list. */
-const searchFor = ({ readsRegister }: FigureWords, name: string) =>
-  readsRegister ? registerAddress({ search: name }) : undefined;
+/** A developer is no value of a list: who may search finds its entries, and a page of its own has the public ones. */
+const entriesOf = ({ readsRegister }: FigureWords, name: string) =>
+  readsRegister ? registerAddress({ search: name }) : publicPaths.explore("developer", name);
 
 const linked = (text: string, href: string | undefined): Cell => (href === undefined ? text : { text, href });
 
@@ -169,31 +169,35 @@ function stopped(counts: FigureCounts, words: FigureWords): Shown {
     ({ code }) => code === VALUE_CODES.phaseOutOfService,
   );
   const all = leadsTo(words, { technicalReadinessLevel: phase?.label ?? null });
-  const first = counts.reasons.slice(0, SHOWN_REASONS).map(({ reason, count, id }) => ({
-    label: reason,
+  const themes = counts.themes.map(({ theme, count, id }) => ({
+    label: translate(`stopped.themes.${theme}`),
     count,
     href: count === 1 ? paths.entry(id) : all,
   }));
-  const others = first.reduce((rest, { count }) => rest - count, counts.stoppedCount - counts.withoutReason);
-  const rest = [
-    { label: translate("stopped.others"), count: others, href: all },
-    { label: none, count: counts.withoutReason, href: all },
-  ].filter(({ count }) => count > 0);
-  const bars = [...first, ...rest];
+  const rest = { label: none, count: counts.withoutReason, href: all };
+  const bars = rest.count > 0 ? [...themes, rest] : themes;
   const isMore = counts.stoppedCount > counts.stopped.length;
   const says = translate("stopped.of", { count: counts.stoppedCount, of: counts.algorithms });
-  const firstOnly = isMore ? ` ${translate("firstOnly", { count: counts.stopped.length })}` : "";
+  const firstOnly = isMore ? translate("firstOnly", { count: counts.stopped.length }) : "";
+  const explained = themes.length > 0 ? translate("stopped.explained") : "";
   return {
-    counted: `${translate("n", { count: counts.algorithms })} ${says}${firstOnly}`,
+    counted: [translate("n", { count: counts.algorithms }), says, explained, firstOnly]
+      .filter(Boolean)
+      .join(" "),
     drawing: bars.length === 0 ? { kind: "empty", says: translate("noStopped") } : { kind: "bars", bars },
     table: {
-      head: (["name", "specialism", "hospital", "reason"] as const).map((column) =>
+      head: (["name", "specialism", "hospital", "theme", "reason"] as const).map((column) =>
         translate(`stopped.${column}`),
       ),
       rows: counts.stopped.map(({ id, name, specialism, hospital, reason }) => [
         { text: name, href: paths.entry(id) },
         shownIn(words, "medicalSpecialism", specialism, ""),
         shownIn(words, "activeHospital", hospital, ""),
+        reason === null
+          ? ""
+          : stopThemes(reason)
+              .map((theme) => translate(`stopped.themes.${theme}`))
+              .join("; "),
         reason ?? none,
       ]),
     },
@@ -210,7 +214,7 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
     const bars = first.map(({ name, count: own }) => ({
       label: name,
       count: own,
-      href: searchFor(words, name),
+      href: entriesOf(words, name),
     }));
     return others === 0
       ? bars
@@ -308,9 +312,11 @@ export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords)
   };
 }
 
+const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
 /** A finding as a sentence. */
 export function sentenceOf({ sentence, values }: Finding, words: FigureWords): string {
-  const { quarter, phase, specialism } = values;
+  const { quarter, phase, specialism, theme } = values;
   return words.translate(`findings.${sentence}`, {
     ...values,
     ...(typeof quarter === "string" ? { quarter: words.translate("quarter", partsOf(quarter)) } : {}),
@@ -318,5 +324,8 @@ export function sentenceOf({ sentence, values }: Finding, words: FigureWords): s
     ...(typeof specialism === "string"
       ? { specialism: shownIn(words, "medicalSpecialism", specialism, "") }
       : {}),
+    ...(theme === undefined
+      ? {}
+      : { theme: withinSentence(words.translate(`stopped.themes.${theme as StopTheme}`)) }),
   });
 }

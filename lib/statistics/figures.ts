@@ -1,3 +1,5 @@
+import type { ThemeCount } from "./stop-themes";
+
 /** What the dashboard says between its headline counts and its charts, each with a table, a file, a picture and an address. */
 export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals", "products"] as const;
 export type FigureKey = (typeof FIGURES)[number];
@@ -23,8 +25,8 @@ export interface FigureCounts {
   phases: { phase: string | null; specialism: string | null; count: number }[];
   /** What can be chosen as a specialism and is none, such as 'Meerdere specialismen'. */
   noSpecialisms: string[];
-  /** Reasons of those out of service, whatever their capitals and spaces; the most named first. `id` is of the first of them. */
-  reasons: { reason: string; count: number; id: string }[];
+  /** What the reasons of those out of service are about. */
+  themes: ThemeCount[];
   /** How many out of service name no reason. */
   withoutReason: number;
   /** Those out of service, the newest first, of many only the first. */

@@ -84,16 +84,18 @@ function specialism({ phases, noSpecialisms, algorithms }: FigureCounts): Findin
       };
 }
 
-function stopped({ stoppedCount: count, reasons, algorithms }: FigureCounts): Finding | null {
+function stopped({ stoppedCount: count, themes, algorithms }: FigureCounts): Finding | null {
   if (count === 0) return null;
-  const most = outstanding(reasons.map(({ reason: value, count: times }) => ({ value, count: times })));
+  const most = outstanding(
+    themes.map(({ theme, count: times }) => ({ value: theme === "other" ? null : theme, count: times })),
+  );
   const values = { count, of: algorithms };
   return most === null
     ? { sentence: "stopped", figure: "stopped", values }
     : {
         sentence: "stoppedWhy",
         figure: "stopped",
-        values: { ...values, reason: most.value, times: most.count },
+        values: { ...values, theme: most.value, times: most.count },
       };
 }
 

@@ -1,7 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { AdminPart } from "@/components/administration/admin-part";
+import { EndingCertificates } from "@/components/administration/ending-certificates";
 import { ProposalDesk } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
+import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
+import { dutchDay } from "@/lib/entries/review-day";
 import { paths } from "@/lib/paths";
 import { listProductProposals } from "@/lib/products/server/proposals";
 import { hiddenMetadata } from "../../metadata";
@@ -15,8 +18,10 @@ export default adminPage({
   action: "product.manage",
   sentences: ["products.desk", "errors.fields"],
   show: async (actor) => {
-    const [proposals, translate, nameOf] = await Promise.all([
+    const [proposals, certificates, waiting, translate, nameOf] = await Promise.all([
       listProductProposals(actor),
+      listWaitingCertificates(actor),
+      countWaiting(actor),
       getTranslations("products.desk"),
       productFieldNames(),
     ]);
@@ -24,9 +29,8 @@ export default adminPage({
       <AdminPart
         id="products"
         title={translate("title")}
-        summary={translate("summary", { open: proposals.length })}
+        summary={translate("summary", { open: proposals.length, certificates: waiting.certificates })}
       >
-        <p className="mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
         <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1">
           <TextLink href={paths.products} alone>
             {translate("toList")}
@@ -35,6 +39,9 @@ export default adminPage({
             {translate("toImport")}
           </TextLink>
         </p>
+        <EndingCertificates certificates={certificates} today={dutchDay(new Date())} />
+        <h2 className="text-xl">{translate("proposals")}</h2>
+        <p className="mt-1 mb-3 max-w-[75ch] text-muted">{translate("intro")}</p>
         <ProposalDesk proposals={proposals} nameOf={nameOf} />
       </AdminPart>
     );

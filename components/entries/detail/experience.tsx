@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { TextLink } from "@/components/ui/links";
+import { linkTo, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
+import { paths } from "@/lib/paths";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
@@ -96,19 +97,24 @@ function Contact({ address, author }: { address: string | null; author: string |
 }
 
 /**
- * How it went, in short: what was learned, what it brings, and whom to ask. The last is left out for
- * readers who may not see the contact. What is empty is left out, and so is the whole when all is.
+ * How it went, in short: what was learned, what it brings, and whom to ask. Readers who may not see the contact are told
+ * who sees it, of every entry, as whether there is one is not for them either. What is empty is left out, and so is the
+ * whole when all is.
  */
 export async function Experience({ entry, model }: EntryProps) {
-  const translate = await getTranslations("detail");
+  const [translate, ofProduct] = await Promise.all([
+    getTranslations("detail"),
+    getTranslations("products.page"),
+  ]);
   const told = TOLD.flatMap((field) => {
     const text = entry[field];
     return text ? [{ field, text, name: model[field].displayName }] : [];
   });
   const { contactEmail } = entry;
   const author = entry.author.closed ? null : entry.author.name;
-  const hasContact = contactEmail !== undefined && (contactEmail !== null || author !== null);
-  if (told.length === 0 && !hasContact) return null;
+  const isHidden = contactEmail === undefined;
+  const hasContact = !isHidden && (contactEmail !== null || author !== null);
+  if (told.length === 0 && !hasContact && !isHidden) return null;
   return (
     <section
       aria-labelledby="experience"
@@ -117,7 +123,7 @@ export async function Experience({ entry, model }: EntryProps) {
       <h2 id="experience" className="mb-4">
         {translate("experience.title")}
       </h2>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 empty:hidden sm:grid-cols-2">
         {told.map(({ field, name, text }) => (
           <Part key={field} name={name}>
             <FirstLines field={field} name={name} text={text} />
@@ -129,6 +135,13 @@ export async function Experience({ entry, model }: EntryProps) {
           </Part>
         ) : null}
       </dl>
+      {isHidden ? (
+        <p className="text-muted not-first:mt-4 print:hidden">
+          {ofProduct.rich("askLogin", {
+            link: linkTo(paths.loginThen(paths.entry(entry._id)), { plain: true }),
+          })}
+        </p>
+      ) : null}
     </section>
   );
 }

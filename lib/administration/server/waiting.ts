@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { usedAndEndingWithin } from "../../products/server/certificate-mails";
-import { CERTIFICATE_WARNING, WAITING_PARTS, type Waiting } from "../rules";
+import { CERTIFICATE_WARNING, type EndingCertificate, WAITING_PARTS, type Waiting } from "../rules";
 import { WAITING } from "./user-page";
 
 /** What waits for admins, by part: what comes after FROM, a row for each thing. The caller authorises. */
@@ -36,3 +36,14 @@ export const countWaiting = cache(async (actor: Actor): Promise<Waiting> => {
   const [counted] = await db().$queryRaw<[Waiting]>`SELECT ${Prisma.join(counts)}`;
   return counted;
 });
+
+/** So many certificates are named. */
+const MOST_CERTIFICATES = 100;
+
+/** The certificates that wait for an admin, those that end first first; of many only the first. */
+export async function listWaitingCertificates(actor: Actor): Promise<EndingCertificate[]> {
+  authorise(actor, "product.manage");
+  return db().$queryRaw<EndingCertificate[]>`
+    SELECT p.slug, p.name, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn"
+    FROM ${waitingRows().certificates} ORDER BY p.certificate_ends_on, p.name, p.id LIMIT ${MOST_CERTIFICATES}`;
+}

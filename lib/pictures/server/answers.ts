@@ -4,10 +4,11 @@ import { LRUCache } from "lru-cache";
 import { createElement, type ReactNode } from "react";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
-import { isStopped, phaseProgress } from "../../entries/phase";
+import { furthestPhase, isStopped, type PhaseMoment, phaseLine } from "../../entries/phase";
 import { getEntry } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
+import { findPhaseMoments } from "../../history/server/phase-moments";
 import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { isExample } from "../../platform/env";
@@ -18,6 +19,7 @@ import { countCall } from "../../platform/http/rate-limits";
 import { formatNumber } from "../../platform/language/format";
 import type { Language } from "../../platform/language/language";
 import { getProduct } from "../../products/server/products";
+import { listUses } from "../../products/server/uses";
 import type { FigureKey } from "../../statistics/figures";
 import { getFigure } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
@@ -73,7 +75,7 @@ async function cachedPicture(name: string, admit: () => Promise<void>, draw: () 
 }
 
 /** Counts the designs: a picture that is drawn otherwise is another picture. */
-const DESIGN = 2;
+const DESIGN = 3;
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
@@ -90,7 +92,7 @@ interface Planned {
 
 const short = (text: string | null, most: number) => (text === null ? null : drawableText(text, most));
 
-function entryText(entry: EntryDto, model: DataModel): EntryPictureText {
+function entryText(entry: EntryDto, model: DataModel, moments: readonly PhaseMoment[]): EntryPictureText {
   const level = entry.technicalReadinessLevel;
   return {
     name: short(entry.algorithmName, 110) ?? texts.unnamed,
@@ -98,8 +100,9 @@ function entryText(entry: EntryDto, model: DataModel): EntryPictureText {
     hospital: short(entry.activeHospital, 50),
     specialism: short(entry.medicalSpecialism, 40),
     phase: short(level, 40),
+    phaseName: texts.phase,
     stopped: isStopped(model, entry),
-    progress: level === null ? null : phaseProgress(model, level),
+    progress: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
   };
 }
 
@@ -108,7 +111,9 @@ async function planEntry(file: string): Promise<Planned> {
   if (id === undefined) throw new AppError("not_found");
   // Whoever asks: a picture is for showing elsewhere, so it is of what everyone may see.
   const [{ entry }, model] = await Promise.all([getEntry(ANONYMOUS, id), getDataModel()]);
-  const shown = { text: entryText(entry, model), isExample: isExample() };
+  // Of what was stopped its phase alone does not say how far it came.
+  const moments = isStopped(model, entry) ? (await findPhaseMoments(ANONYMOUS, [id])).get(id) : undefined;
+  const shown = { text: entryText(entry, model, moments ?? []), isExample: isExample() };
   // It may be taken back at any time, and is then nobody's to keep showing.
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
 }
@@ -118,15 +123,24 @@ const PRODUCT_FILE = /^([a-z\d-]{1,150})\.png$/;
 async function planProduct(file: string): Promise<Planned> {
   const slug = PRODUCT_FILE.exec(file)?.[1];
   if (slug === undefined) throw new AppError("not_found");
-  const { name, supplier, medicalSpecialism } = await getProduct(ANONYMOUS, slug);
+  const [{ _id: productId, name, supplier, medicalSpecialism }, model] = await Promise.all([
+    getProduct(ANONYMOUS, slug),
+    getDataModel(),
+  ]);
+  const uses = await listUses(ANONYMOUS, productId);
+  const furthest = furthestPhase(
+    model,
+    uses.map(({ technicalReadinessLevel }) => technicalReadinessLevel),
+  );
   const text: EntryPictureText = {
     name: short(name, 110) ?? texts.product,
     type: short(supplier?.name ?? null, 60) ?? texts.product,
     specialism: short(medicalSpecialism, 40),
     hospital: null,
-    phase: null,
+    phase: short(furthest, 40),
+    phaseName: texts.furthest,
     stopped: false,
-    progress: null,
+    progress: furthest === null ? null : (phaseLine(model, furthest, [])?.progress ?? null),
   };
   const shown = { text, isExample: isExample() };
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };

@@ -12,8 +12,9 @@ const MOST_LINES = 3;
 const LINE_LETTERS = 34;
 const LINE = 31;
 const MATRIX_ROW = 30;
-/** What stands above and below the drawing. */
+/** What stands above and below the drawing, with one line of what is counted, of about so many letters. */
 const AROUND = 400;
+const COUNTED_LETTERS = 95;
 /** Of a matrix: its specialisms beside, and the total behind. */
 const LABELS = 380;
 const TOTAL = 76;
@@ -27,7 +28,7 @@ const drawn = (text: string, most: number) => drawableText(text, most) ?? "–";
 /** A view in letters that the typefaces have, and no larger than a picture. */
 export function drawableView(view: FigureView): FigureView {
   const { drawing } = view;
-  const words = { ...view, counted: drawn(view.counted, 160), table: { head: [], rows: [] } };
+  const words = { ...view, counted: drawn(view.counted, 300), table: { head: [], rows: [] } };
   if (drawing.kind === "bars") {
     const bars = drawing.bars.map((bar) => ({ ...bar, label: drawn(bar.label, 100) }));
     return { ...words, drawing: { kind: "bars", bars } };
@@ -41,9 +42,10 @@ export function drawableView(view: FigureView): FigureView {
 const linesOf = (label: string) => Math.min(MOST_LINES, Math.ceil(label.length / LINE_LETTERS));
 const rowOf = ({ label }: ShownBar) => ROW + (linesOf(label) - 1) * LINE;
 
-export function heightOf({ drawing }: FigureView): number {
-  if (drawing.kind === "bars") return drawing.bars.reduce((height, bar) => height + rowOf(bar), AROUND);
-  return drawing.kind === "matrix" ? AROUND + 110 + drawing.rows.length * MATRIX_ROW : AROUND + ROW;
+export function heightOf({ drawing, counted }: FigureView): number {
+  const around = AROUND + Math.floor(counted.length / COUNTED_LETTERS) * LINE;
+  if (drawing.kind === "bars") return drawing.bars.reduce((height, bar) => height + rowOf(bar), around);
+  return drawing.kind === "matrix" ? around + 110 + drawing.rows.length * MATRIX_ROW : around + ROW;
 }
 
 function Bars({ bars }: { bars: ShownBar[] }) {

@@ -121,23 +121,29 @@ export interface EntryPictureText {
   hospital: string | null;
   specialism: string | null;
   phase: string | null;
+  /** What its phase is called: its own, or that of the furthest of several. */
+  phaseName: string;
   stopped: boolean;
   progress: PhaseProgress | null;
 }
 
-/** So many steps at the end are broken where it was stopped. */
+/** So many steps are broken where it was stopped: at the end, where nothing says how far it came. */
 const BROKEN = 2;
 
 /** The phase line, each step so many pixels wide. */
 function PhaseSteps({ width, stretches, current, ended }: Omit<PhaseProgress, "steps"> & { width: number }) {
   const colours = stretchesByStep(stretches);
+  const breaks = current === 0 ? colours.length - BROKEN : current;
+  const isBroken = (step: number) => ended && step >= breaks && step < breaks + BROKEN;
+  const isUnknown = ended && current === 0;
   const colourOf = (step: number) =>
-    step < current ? STRETCH_COLOURS[colours[step] ?? 1] : ended ? COLOURS.unknown : COLOURS.line;
+    step < current ? STRETCH_COLOURS[colours[step] ?? 1] : isUnknown ? COLOURS.unknown : COLOURS.line;
   const height = 13;
+  const length = ended ? Math.max(colours.length, breaks + BROKEN) : colours.length;
   return (
     <Box flexShrink={0}>
-      {colours.map((_, step) =>
-        ended && step >= colours.length - BROKEN ? (
+      {Array.from({ length }, (_, step) =>
+        isBroken(step) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed row without identity
           <Box key={step} width={width} marginRight={5} justifyContent="space-between">
             {["begin", "middle", "end"].map((part) => (
@@ -198,7 +204,7 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
           {hospital === null ? null : (
             <Fact name={text.stopped ? texts.wasActiveIn : texts.activeIn} value={hospital} />
           )}
-          {phase === null ? null : <Fact name={texts.phase} value={phase} progress={progress} />}
+          {phase === null ? null : <Fact name={text.phaseName} value={phase} progress={progress} />}
           {/* Beside two long ones there is no room for a third. */}
           {specialism === null || (hospital !== null && phase !== null) ? null : (
             <Fact name={texts.specialism} value={specialism} />

@@ -4,15 +4,16 @@ import { VALUE_CODES } from "../../fields/entry-fields";
 import { cached } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import type { FigureCounts } from "../figures";
+import { countThemes } from "../stop-themes";
 
-/** So many entries out of service are named one by one, and so many reasons and developers. */
+/** So many entries out of service are named one by one, and so many developers. */
 const NAMED = 100;
 
 /** The rows of a statement as JSON, as no more than one row may come back. */
 const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[]') FROM (${rows}) l)`;
 
-/** What somebody typed: the same words are the same reason, and the same developer. */
-const folded = (typed: Prisma.Sql) =>
+/** What somebody typed: the same words are the same developer. */
+export const folded = (typed: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(btrim(${typed}, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
 /**
@@ -57,9 +58,8 @@ function figureStatement(): Prisma.Sql {
         WHERE kind = 'phase'`)} AS phases,
       (SELECT coalesce(json_agg(label ORDER BY id), '[]') FROM list_value
         WHERE field_key = 'medicalSpecialism' AND NOT names_one) AS "noSpecialisms",
-      ${listOf(Prisma.sql`SELECT (array_agg(reason ORDER BY created_at, id))[1] AS reason, count(*)::int AS count,
-          (array_agg(id ORDER BY created_at, id))[1] AS id
-        FROM s WHERE reason IS NOT NULL GROUP BY ${folded(Prisma.sql`reason`)} ORDER BY 2 DESC, 1 LIMIT ${NAMED}`)} AS reasons,
+      ${listOf(Prisma.sql`SELECT reason, count(*)::int AS count, min(id) AS id
+        FROM s WHERE reason IS NOT NULL GROUP BY reason`)} AS reasons,
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
       ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason FROM s
         LEFT JOIN list_value h ON h.id = s.hospital_id LEFT JOIN list_value m ON m.id = s.specialism_id
@@ -82,13 +82,14 @@ function figureStatement(): Prisma.Sql {
         WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
 }
 
-type Counted = Omit<FigureCounts, "countedAt">;
+type Counted = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parameters<typeof countThemes>[0] };
 
 async function countFigures(): Promise<FigureCounts> {
   const countedAt = new Date().toISOString();
   const [row] = await fromReplica((database) => database.$queryRaw<Counted[]>(figureStatement()));
   if (row === undefined) throw new Error("counting gave no row");
-  return { ...row, countedAt };
+  const { reasons, ...counted } = row;
+  return { ...counted, themes: countThemes(reasons), countedAt };
 }
 
 /** What the figures of the dashboard are made of. Public to everyone, of public entries alone for everyone. */

@@ -290,6 +290,13 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     innovationFunnelTested: "Ja",
     author: "collega@umc-voorbeeld.example",
     addedOn: "2024-03-04",
+    changes: [
+      {
+        on: "2024-10-14",
+        note: "Gestopt na advies van de cliëntenraad",
+        was: { technicalReadinessLevel: "Validatie", reasonCancellation: null },
+      },
+    ],
   },
   {
     algorithmName: "Verstaanbaarheid meten na een beroerte",

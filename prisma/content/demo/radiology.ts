@@ -325,6 +325,13 @@ De opvolging van een gevonden nodule volgt de geldende richtlijn en wordt in het
     innovationFunnelTested: "Ja",
     author: "arts@umc-voorbeeld.example",
     addedOn: "2024-05-13",
+    changes: [
+      {
+        on: "2025-06-16",
+        note: "Gestopt na een jaar",
+        was: { technicalReadinessLevel: "In gebruik", reasonCancellation: null },
+      },
+    ],
   },
   {
     algorithmName: "Verdachte plekken in de prostaat op MRI",

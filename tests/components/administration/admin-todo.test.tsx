@@ -77,7 +77,7 @@ test("leads to what else waits, with how much", () => {
     ["1 e-mail kan niet weg", "/admin/mails"],
     ["1 wijziging van een product is voorgesteld", "/admin/products"],
     ["3 voorstellen om te koppelen wachten op een besluit", "/admin/matching"],
-    ["2 certificaten verlopen binnen 90 dagen of zijn verlopen", "/products?sort=certificate"],
+    ["2 certificaten verlopen binnen 90 dagen of zijn verlopen", "/admin/products#certificates"],
   ]);
 });
 
@@ -134,11 +134,25 @@ test("tells what was decided for as long as it can be taken back, and whether th
   await waitFor(() => expect(currentToasts().at(-1)?.message).toContain("is niet verstuurd"));
 });
 
+test("on a phone the parts are folded behind the name of the one that is shown, and fold again once one is chosen", async () => {
+  showSection(<AdminNav waiting={{ ...NOTHING, mails: 3 }} />);
+  const summary = screen.getByText("Onderdelen:").closest("summary");
+  expect(summary).toHaveTextContent("Onderdelen: E-mail3 te doen");
+  const details = summary?.closest("details");
+  details?.setAttribute("open", "");
+  await user.click(within(details as HTMLElement).getByRole("link", { name: "Berichten" }));
+  expect(details).not.toHaveAttribute("open");
+});
+
 test("the navigation says where one is, and where something waits", () => {
-  showSection(<AdminNav waiting={{ ...NOTHING, users: 2, overdue: 12 }} />);
-  const nav = within(screen.getByRole("navigation", { name: "Beheer" }));
+  showSection(<AdminNav waiting={{ ...NOTHING, users: 2, overdue: 12, products: 1, certificates: 3 }} />);
+  // The first is that of a phone.
+  const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
+  const nav = within(shown as HTMLElement);
   expect(nav.getByRole("link", { current: "page" })).toHaveTextContent(/^E-mail$/);
   expect(nav.getByRole("link", { name: "Gebruikers 2 te doen" })).toHaveAttribute("href", "/admin#users");
   expect(nav.getByRole("link", { name: "Mogelijk verouderd 12 te doen" })).toBeVisible();
+  // Proposals and certificates wait at the same place.
+  expect(nav.getByRole("link", { name: "Producten 4 te doen" })).toBeVisible();
   expect(nav.getByRole("link", { name: "Berichten" })).toBeVisible();
 });

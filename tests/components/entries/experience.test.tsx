@@ -57,15 +57,21 @@ describe("how it went, in short", () => {
     );
   });
 
-  test("leaves out what is empty", async () => {
-    const entry = publicEntry({ benefitClaims: "Scheelt tijd." });
-    render(await Experience({ entry, model: MODEL }));
-    expect(pairsOf(block())).toEqual(["Voordelen: Scheelt tijd."]);
-    expect(within(block()).queryByRole("link")).toBeNull();
+  test.each([
+    ["with what is told", { benefitClaims: "Scheelt tijd." }, ["Voordelen: Scheelt tijd."]],
+    ["where nothing is told", {}, []],
+  ])("says to who may not see whom to ask how to, %s", async (_, fields, pairs) => {
+    render(await Experience({ entry: publicEntry(fields), model: MODEL }));
+    expect([...block().querySelectorAll("dt")]).toHaveLength(pairs.length);
+    for (const pair of pairs) expect(pairsOf(block())).toEqual([pair]);
+    expect(block()).toHaveTextContent("Log in voor de e-mailadressen van wie u iets kunt vragen.");
+    expect(within(block()).getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      "/login?callbackUrl=%2Falgorithm%2Fentry-1%2Fdetail",
+    );
   });
 
   test("there is no block when there is nothing to tell", async () => {
-    expect(await Experience({ entry: publicEntry(), model: MODEL })).toBeNull();
     const closed = entryWith({
       contactEmail: null,
       author: { _id: "u1", name: "Gesloten account", closed: true as const },

@@ -1,5 +1,5 @@
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { countWaiting } from "@/lib/administration/server/waiting";
+import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { countToDo } from "@/lib/work/server/to-do";
@@ -298,6 +298,10 @@ describe("how much waits", () => {
     expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 0 });
     await db().entry.update({ where: { id: used }, data: { productId: ending } });
     expect(await countWaiting(admin.actor)).toMatchObject({ products: 1, matching: 1, certificates: 1 });
+    expect(await listWaitingCertificates(admin.actor)).toEqual([
+      { slug: "bijna", name: "Bijna", endsOn: inDays(89).toISOString().slice(0, 10) },
+    ]);
+    await expect(listWaitingCertificates(author.actor)).rejects.toMatchObject({ code: "forbidden" });
     expect([await countToDo(admin.actor), await countToDo(author.actor)]).toEqual([3, 0]);
   });
 });

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { GET as getPicture } from "@/app/opengraph/[picture]/route";
 import { GET as getEntryPicture } from "@/app/opengraph/algorithm/[picture]/route";
+import { GET as getProductPicture } from "@/app/opengraph/product/[picture]/route";
 import { db } from "@/lib/platform/database/db";
+import { createProduct, namedContent } from "@/lib/products/server/products";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -32,7 +34,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
     headers: { "x-forwarded-for": `192.0.2.${visitors}`, ...headers },
   });
   const picture = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
-  const get = path.startsWith("/opengraph/algorithm/") ? getEntryPicture : getPicture;
+  const kinds = { "/opengraph/algorithm/": getEntryPicture, "/opengraph/product/": getProductPicture };
+  const get = Object.entries(kinds).find(([start]) => path.startsWith(start))?.[1] ?? getPicture;
   return get(request, { params: Promise.resolve({ picture }) });
 }
 
@@ -66,6 +69,22 @@ describe("the pictures that other sites show", () => {
     const second = await ask(addressOf(entry));
     expect(second.headers.get("etag")).not.toBe(tag);
     expect((await expectPicture(second)).equals(bytes)).toBe(false);
+  });
+
+  it("are of each product, with the furthest phase of its public entries alone", async () => {
+    const admin = await makePerson({ role: "ADMIN" });
+    const { _id: productId, slug } = await createProduct(admin.actor, namedContent("Longscan", "Pulmo BV"));
+    const use = async (technicalReadinessLevel: string, visibility = "Openbaar") => {
+      const { _id } = await makeEntry(author, { technicalReadinessLevel, visibility });
+      await db().entry.update({ where: { id: _id }, data: { productId } });
+      return (await ask(`/opengraph/product/${slug}.png`, {}, "HEAD")).headers.get("etag");
+    };
+    const first = await use("Validatie");
+    expect(await use("In gebruik", "Privé")).toBe(first);
+    expect(await use("Idee")).toBe(first);
+    expect(await use("Out of service")).toBe(first);
+    expect(await use("In gebruik")).not.toBe(first);
+    await expectPicture(await ask(`/opengraph/product/${slug}.png`));
   });
 
   it("are not drawn for who has them, nor for HEAD", async () => {

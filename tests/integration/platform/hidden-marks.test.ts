@@ -14,7 +14,7 @@ import { mailCertificates } from "@/lib/products/server/certificate-mails";
 import { countOtherHospitals, countUses, listUses } from "@/lib/products/server/uses";
 import { findExplored } from "@/lib/search/server/explore";
 import { FIGURES, quarterOf } from "@/lib/statistics/figures";
-import { findAdded } from "@/lib/statistics/server/added";
+import { findAdded } from "@/lib/statistics/server/listed";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";

@@ -1,7 +1,7 @@
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
 import { findExplored } from "@/lib/search/server/explore";
-import { findAdded } from "@/lib/statistics/server/added";
+import { findAdded, findDeveloped } from "@/lib/statistics/server/listed";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -121,6 +121,21 @@ describe("what was added in a quarter", () => {
       expect([named, await findAdded(named, 1)]).toEqual([named, null]);
     }
     expect(await findAdded("2025-2", 3)).toBeNull();
+  });
+});
+
+describe("what is public of a developer", () => {
+  it("is its public entries however the name is written, the newest first", async () => {
+    for (const visibility of ["Privé", "Instelling"] as const)
+      await makeEntry(author, { developerName: "Pulmo", visibility });
+    await makeEntry(author, { developerName: "Pulmo BV" });
+    const first = await makeEntry(author, { developerName: "Pulmo" });
+    const last = await makeEntry(author, { developerName: "PULMO  " });
+    const found = await findDeveloped("pulmo.", 1);
+    expect(found).toMatchObject({ total: 2, page: 1, last: 1 });
+    expect(found?.entries.map(({ _id }) => _id)).toEqual([last._id, first._id]);
+    for (const none of ["", "Pul", "\0"]) expect([none, await findDeveloped(none, 1)]).toEqual([none, null]);
+    expect(await findDeveloped("Pulmo", 2)).toBeNull();
   });
 });
 

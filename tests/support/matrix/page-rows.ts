@@ -178,6 +178,9 @@ export const PAGE_ROWS: readonly PageRow[] = [
   ...["/explore/added/1999-1", "/explore/added/2026-5", "/explore/added/%00", `${ADDED_PAGE}?page=0`].map(
     (path): PageRow => ({ page: "/explore/added/[quarter]", path, answers: all(404) }),
   ),
+  ...["/explore/developer/Nobody", "/explore/developer/%00"].map(
+    (path): PageRow => ({ page: "/explore/developer/[name]", path, answers: all(404) }),
+  ),
   { page: "/embed/[figure]", path: "/embed/something", answers: all(404) },
   // There for `npm run bench` alone.
   { page: "/empty", path: "/empty", answers: all(404) },

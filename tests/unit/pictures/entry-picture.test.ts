@@ -1,25 +1,36 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { phaseProgress } from "@/lib/entries/phase";
+import { phaseLine } from "@/lib/entries/phase";
 import { EntryPicture } from "@/lib/pictures/server/pictures";
 import { exampleDataModel } from "../../support/data-model";
 
 jest.mock("@/lib/pictures/server/draw", () => ({ WIDTH: 1200, HEIGHT: 630, SANS: "", SERIF: "" }));
 
+const colours = (drawn: string) =>
+  [...drawn.matchAll(/height:13px[^"]*background-color:(#\w+)/g)].map(([, colour]) => colour);
+
+const [EARLY, VALIDATED, STOPPED, UNKNOWN, LINE] = ["#7150bd", "#2463ad", "#a3231b", "#7b868c", "#e1ded7"];
+const broken = Array.from({ length: 6 }, () => STOPPED);
+
 test.each([
-  ["Out of service", true, "Was actief in", 6],
-  ["In gebruik", false, "Actief in", 0],
-])("the picture of an entry in '%s'", (phase, stopped, said, broken) => {
+  ["Out of service", null, "Was actief in", [...Array.from({ length: 6 }, () => UNKNOWN), ...broken]],
+  // As far as it is known to have come, and broken there.
+  ["Out of service", "Validatie", "Was actief in", [EARLY, EARLY, EARLY, VALIDATED, ...broken, LINE, LINE]],
+  ["Ontwikkeling", null, "Actief in", [EARLY, EARLY, EARLY, LINE, LINE, LINE, LINE, LINE]],
+])("the picture of an entry in '%s' that was in %s before", (phase, before, said, steps) => {
+  const at = "2026-01-01T10:00:00.000Z";
+  const moments = before === null ? [] : [{ phase: before, at, isFirst: true }];
   const text = {
     name: "Longnodules",
     type: null,
     hospital: "UMC Voorbeeld",
     specialism: null,
     phase,
-    stopped,
-    progress: phaseProgress(exampleDataModel(), phase),
+    phaseName: "Fase",
+    stopped: said === "Was actief in",
+    progress: phaseLine(exampleDataModel(), phase, moments)?.progress ?? null,
   };
   const drawn = renderToStaticMarkup(createElement(EntryPicture, { text, isExample: false }));
   expect(drawn).toContain(`>${said}<`);
-  expect(drawn.split("background-color:#a3231b").length - 1).toBe(broken);
+  expect(colours(drawn)).toEqual(steps);
 });

@@ -15,6 +15,7 @@ import {
   shadeOf,
 } from "@/lib/statistics/figures";
 import { findingsOf } from "@/lib/statistics/findings";
+import type { StopTheme } from "@/lib/statistics/stop-themes";
 import { exampleDataModel } from "../../support/data-model";
 
 const NONE: FigureCounts = {
@@ -22,7 +23,7 @@ const NONE: FigureCounts = {
   quarters: [],
   phases: [],
   noSpecialisms: ["Meerdere specialismen", "Anders"],
-  reasons: [],
+  themes: [],
   withoutReason: 0,
   stopped: [],
   stoppedCount: 0,
@@ -54,6 +55,14 @@ function wordsIn(language: Language, readsRegister = false): FigureWords {
     ...formatsIn(language),
   };
 }
+
+/** Themes with their counts, each of an entry of its own. */
+const themes = (text: string) =>
+  read("theme", text).map(({ theme, count }, index) => ({
+    theme: theme as StopTheme,
+    count,
+    id: `e${index}`,
+  }));
 
 const said = (counts: Partial<FigureCounts>, language: Language = "nl") =>
   findingsOf({ ...NONE, ...counts }).map((finding) => sentenceOf(finding, wordsIn(language)));
@@ -97,7 +106,7 @@ describe("what is said of the figures", () => {
     ],
     [
       "one that stopped, for a reason of its own",
-      { algorithms: 5, stoppedCount: 1, reasons: read("reason", "te duur 1") },
+      { algorithms: 5, stoppedCount: 1, themes: themes("costs 1") },
       ["1 van de 5 algoritmes is gestopt."],
     ],
     [
@@ -105,14 +114,14 @@ describe("what is said of the figures", () => {
       {
         algorithms: 52,
         stoppedCount: 12,
-        reasons: read("reason", "te duur 7, contract af 2"),
+        themes: themes("costs 4, supplier 2, other 5"),
         withoutReason: 3,
       },
-      ["12 van de 52 algoritmes zijn gestopt; meest genoemde reden: ‘te duur’ (7 keer)."],
+      ["12 van de 52 algoritmes zijn gestopt; meest genoemde reden: kosten (4)."],
     ],
     [
       "reasons of which none is named most",
-      { algorithms: 52, stoppedCount: 6, reasons: read("reason", "te duur 3, contract af 3") },
+      { algorithms: 52, stoppedCount: 6, themes: themes("costs 3, supplier 3") },
       ["6 van de 52 algoritmes zijn gestopt."],
     ],
     [
@@ -312,16 +321,31 @@ test("of more quarters than are drawn is said how many there were before", () =>
   ]);
 });
 
-test("of many reasons the rest is one bar, and those without a reason are always told of", () => {
-  const reasons = read("reason", "a 4, b 3, c 3, d 2, e 2, f 2, g 1, h 1, i 1, j 1");
-  const stopped = [{ id: "1", name: "a", hospital: null, specialism: null, reason: "a" }];
-  const counts = { ...NONE, algorithms: 40, reasons, stopped, stoppedCount: 21, withoutReason: 1 };
-  const { drawing } = viewOf("stopped", counts, wordsIn("nl"));
-  expect(drawing.kind === "bars" ? drawing.bars.slice(-3) : null).toEqual([
-    { label: "h", count: 1, href: "/algorithm/1/detail" },
-    { label: "Andere redenen", count: 2, href: ALL_STOPPED },
+test("what stopped is drawn by theme, and each told of in its own words; those without a reason too", () => {
+  const own = { hospital: null, specialism: null };
+  const stopped = [
+    { ...own, id: "1", name: "a", reason: "Te duur, en te veel werk" },
+    { ...own, id: "2", name: "b", reason: null },
+  ];
+  const counts = {
+    ...NONE,
+    algorithms: 40,
+    themes: themes("costs 4, workflow 1"),
+    stopped,
+    stoppedCount: 5,
+    withoutReason: 1,
+  };
+  const { counted, drawing, table } = viewOf("stopped", counts, wordsIn("nl"));
+  expect(drawing.kind === "bars" ? drawing.bars : null).toEqual([
+    { label: "Kosten", count: 4, href: ALL_STOPPED },
+    { label: "Werkdruk of werkproces", count: 1, href: "/algorithm/e1/detail" },
     { label: "Geen reden genoemd", count: 1, href: ALL_STOPPED },
   ]);
+  expect(table.rows.map((row) => row.slice(-2))).toEqual([
+    ["Kosten; Werkdruk of werkproces", "Te duur, en te veel werk"],
+    ["", "Geen reden genoemd"],
+  ]);
+  expect(counted).toContain("Thema's zijn herkend aan woorden in de reden");
 });
 
 test.each([
@@ -353,15 +377,11 @@ describe("where figures lead", () => {
     { phase: "Idee", specialism: "Radiologie", count: 2 },
     { phase: "Idee", specialism: null, count: 1 },
   ];
-  const reasons = [
-    { reason: "Te duur", count: 2, id: "e1" },
-    { reason: "Contract af", count: 1, id: "e2" },
-  ];
   const counts = {
     ...NONE,
     algorithms: 4,
     phases,
-    reasons,
+    themes: themes("costs 2, supplier 1"),
     stopped: [{ id: "e1", name: "a", hospital: null, specialism: null, reason: "Te duur" }],
     stoppedCount: 4,
     withoutReason: 1,
@@ -394,7 +414,7 @@ describe("where figures lead", () => {
       undefined,
     ]);
     const stopped = "/?technicalReadinessLevel=Out+of+service";
-    expect(barsOf("stopped", true)).toEqual([stopped, "/algorithm/e2/detail", stopped]);
+    expect(barsOf("stopped", true)).toEqual([stopped, "/algorithm/e1/detail", stopped]);
     expect(barsOf("developers", true)).toEqual(["/?search=Maker+%26+Co"]);
   });
 
@@ -406,8 +426,8 @@ describe("where figures lead", () => {
       undefined,
       undefined,
     ]);
-    expect(barsOf("stopped", false)).toEqual([ALL_STOPPED, "/algorithm/e2/detail", ALL_STOPPED]);
-    expect(barsOf("developers", false)).toEqual([undefined]);
+    expect(barsOf("stopped", false)).toEqual([ALL_STOPPED, "/algorithm/e1/detail", ALL_STOPPED]);
+    expect(barsOf("developers", false)).toEqual(["/explore/developer/Maker%20%26%20Co"]);
   });
 
   test("of hospitals to their pages, if they have one", () => {

@@ -12,7 +12,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
 import { partsOf } from "@/lib/statistics/figure-view";
-import { findAdded } from "@/lib/statistics/server/added";
+import { findAdded } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
 import type { Asked } from "../../../props";
 

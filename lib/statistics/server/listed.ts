@@ -8,24 +8,20 @@ import { fromReplica, Prisma } from "../../platform/database/db";
 import { lastPage } from "../../platform/pagination";
 import type { PublicFound } from "../../search/answers";
 import { PUBLIC_PAGE_SIZE } from "../../search/server/entry-list";
+import { folded } from "./figures";
 
 /** When a quarter of a year begins, in Dutch time; the fifth is the first of the next year. */
 const beginOf = (year: number, quarter: number): Prisma.Sql =>
   Prisma.sql`make_timestamptz(${year + Math.floor((quarter - 1) / 4)}::int, ${((quarter - 1) % 4) * 3 + 1}::int, 1, 0, 0, 0, 'Europe/Amsterdam')`;
 
-/**
- * A page, from 1, of the public entries that were added in a quarter such as '2026-4', in Dutch time, the newest first; null
- * for a quarter in which none was, and past the last page. Public to everyone.
- */
-export async function findAdded(named: string, page: number): Promise<PublicFound | null> {
-  const [, year, quarter] = (/^(20\d\d)-([1-4])$/.exec(named) ?? []).map(Number);
-  if (year === undefined || quarter === undefined) return null;
+/** A page, from 1, of the public entries of which this holds, the newest first; null where there is none. */
+async function listPublic(where: Prisma.Sql, page: number): Promise<PublicFound | null> {
   const [model, rows] = await Promise.all([
     getDataModel(),
     fromReplica(
       (database) => database.$queryRaw<(EntryRow & { total: number })[]>`
         SELECT ${ENTRY_COLUMNS}, count(*) OVER ()::int AS total FROM ${ENTRY_TABLES}
-        WHERE ${publicOnly()} AND e.created_at >= ${beginOf(year, quarter)} AND e.created_at < ${beginOf(year, quarter + 1)}
+        WHERE ${publicOnly()} AND ${where}
         ORDER BY ${NEWEST_FIRST} LIMIT ${PUBLIC_PAGE_SIZE} OFFSET ${(page - 1) * PUBLIC_PAGE_SIZE}`,
     ),
   ]);
@@ -33,4 +29,23 @@ export async function findAdded(named: string, page: number): Promise<PublicFoun
   if (total === 0) return null;
   const entries = rows.map((row) => entryDto(row, model, ANONYMOUS));
   return { entries, total, page, last: lastPage(total, PUBLIC_PAGE_SIZE) };
+}
+
+/** Those that were added in a quarter such as '2026-4', in Dutch time. Public to everyone. */
+export async function findAdded(named: string, page: number): Promise<PublicFound | null> {
+  const [, year, quarter] = (/^(20\d\d)-([1-4])$/.exec(named) ?? []).map(Number);
+  if (year === undefined || quarter === undefined) return null;
+  return listPublic(
+    Prisma.sql`e.created_at >= ${beginOf(year, quarter)} AND e.created_at < ${beginOf(year, quarter + 1)}`,
+    page,
+  );
+}
+
+/** Those of a developer, however its name is written, as the figures count them. Public to everyone. */
+export async function findDeveloped(developer: string, page: number): Promise<PublicFound | null> {
+  if (developer.includes("\0")) return null;
+  return listPublic(
+    Prisma.sql`${folded(Prisma.sql`e.developer_name`)} = ${folded(Prisma.sql`${developer}::text`)}`,
+    page,
+  );
 }

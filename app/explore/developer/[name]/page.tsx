@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { PublicEntries } from "@/components/front-page/public-list";
+import { TextLink } from "@/components/ui/links";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { publicPaths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { askedPage } from "@/lib/platform/pagination";
+import { registerAddress } from "@/lib/search/query";
+import { findDeveloped } from "@/lib/statistics/server/listed";
+import { inPlace } from "../../../in-place";
+import type { Asked } from "../../../props";
+
+type Props = { params: Promise<{ name: string }> } & Asked;
+
+/** Once for the page and for what it says of itself. */
+const findOnce = cache(findDeveloped);
+
+async function readDeveloped({ params, searchParams }: Props) {
+  const [{ name }, asked] = await Promise.all([params, searchParams]);
+  const developer = decodeURIComponent(name);
+  const page = askedPage(asked.page);
+  const found = page === null ? null : await findOnce(developer, page);
+  return found === null ? null : { found, developer };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const developed = await readDeveloped(props);
+  if (developed === null) return {};
+  const { found, developer } = developed;
+  const translate = await getTranslations("home.explore");
+  return publicPage({
+    title: translate("developedBy", { developer }),
+    description: translate("developedDescription", { developer, n: found.total }),
+    path: publicPaths.explore("developer", developer, found.page),
+  });
+}
+
+async function DeveloperPage(props: Props) {
+  const developed = await readDeveloped(props);
+  if (developed === null) notFound();
+  const { found, developer } = developed;
+  const [actor, model, translate, figures] = await Promise.all([
+    currentActor(),
+    getReaderModel(),
+    getTranslations("home.explore"),
+    getTranslations("figures"),
+  ]);
+  return (
+    <div className="page-width py-10">
+      <p className="text-muted">
+        <TextLink plain href={publicPaths.figure("developers")} alone>
+          {figures("developers.title")}
+        </TextLink>
+      </p>
+      <h1 className="wrap-anywhere">{translate("developedBy", { developer })}</h1>
+      <PublicEntries
+        {...{ found, model }}
+        readsRegister={may(actor, "entry.list")}
+        inRegister={registerAddress({ search: developer })}
+        addressOf={(page) => publicPaths.explore("developer", developer, page)}
+      />
+    </div>
+  );
+}
+
+export default inPlace(DeveloperPage);
