@@ -42,6 +42,7 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 /** Entries and their comparison belong to the register. */
 const OF_REGISTER = ["/algorithm/", paths.compare()];
 
+/** Where the row has least room, hospitals are reached from the foot of the page. */
 async function MainLinks() {
   const translate = await getTranslations("common");
   return (
@@ -52,9 +53,11 @@ async function MainLinks() {
       <NavLink href={paths.products} below={["/product/"]}>
         {translate("products")}
       </NavLink>
-      <NavLink href={paths.hospitals} below={["/hospital/"]}>
-        {translate("hospitals")}
-      </NavLink>
+      <div className="flex flex-col lg:max-[80rem]:hidden lg:flex-row">
+        <NavLink href={paths.hospitals} below={["/hospital/"]}>
+          {translate("hospitals")}
+        </NavLink>
+      </div>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
@@ -84,7 +87,6 @@ async function WorkLink({ waiting }: { waiting: number }) {
   );
 }
 
-/** Where the row has least room, access is asked for by way of the login page. */
 async function VisitorLinks() {
   const translate = await getTranslations("common");
   return (
@@ -94,7 +96,7 @@ async function VisitorLinks() {
       </WholePageLink>
       <WholePageLink
         href={paths.register}
-        className={`${buttonClass("secondary", "small")} whitespace-nowrap lg:max-[71rem]:hidden`}
+        className={`${buttonClass("secondary", "small")} whitespace-nowrap`}
       >
         {translate("requestAccess")}
       </WholePageLink>
@@ -160,10 +162,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <div
           className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-2`}
         >
-          {/* Its sign says enough here, and leaves the links their room. */}
-          <div className="shrink-0 *:gap-0 *:text-[0px]">
-            <QuickSearchButton />
-          </div>
+          <QuickSearchButton />
           {isPerson ? (
             <>
               <div className="flex shrink-0 items-stretch self-stretch text-base">
