@@ -283,7 +283,8 @@ export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
     lessonsLearned:
       "Het model leerde vooral hoe het team over patiënten schreef. Wie een naam had, bleef die houden. Bespreek vóór de eerste regel code met patiënten en een ethicus of u dit wilt weten, en wat u met het antwoord gaat doen.",
     technicalReadinessLevel: "Out of service",
-    reasonCancellation: "Gaf vooral oordelen van het team terug; de cliëntenraad adviseerde te stoppen.",
+    reasonCancellation:
+      "Niet betrouwbaar: gaf vooral oordelen van het team terug. De cliëntenraad adviseerde te stoppen.",
     dataSource: "Vrije tekst",
     technicalPlatform: "Onderzoeksomgeving",
     dataStandard: "Geen",
