@@ -87,7 +87,7 @@ export function ApiDocs({
         <article className="min-w-0 space-y-14">
           <Guide document={document} />
           {groups.map(({ name, description, anchor }) => (
-            <section key={name} aria-labelledby={anchor} className="drawn-when-near space-y-3">
+            <section key={name} aria-labelledby={anchor} className="space-y-3">
               <h2 id={anchor}>{name}</h2>
               <p className="pb-1 text-muted">{description}</p>
               <ul className="api-calls">
