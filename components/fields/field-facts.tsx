@@ -9,9 +9,9 @@ const VALUES_OPEN = 8;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -25,9 +25,9 @@ function useLength({ minLength: min, maxLength: max }: FieldEntryDto): string | 
 function ValueList({ values }: { values: NonNullable<FieldEntryDto["values"]> }) {
   const translate = useTranslations("openData.fields");
   return (
-    <ul className="list-disc gap-x-8 pl-5 marker:text-accent sm:columns-2">
+    <ul className="list-disc gap-x-8 pl-5 marker:text-accent sm:columns-2 *:break-inside-avoid">
       {values.map(({ label, retired, shown }) => (
-        <li key={label} className="break-inside-avoid">
+        <li key={label}>
           {shown ?? label}
           {/* What entries and addresses hold. */}
           {shown === undefined ? null : (
@@ -62,13 +62,17 @@ function Values({ field, values }: { field: FieldEntryDto; values: NonNullable<F
   );
 }
 
+/** Said once for all rows of a list, as there are many on the page. */
+const FACTS =
+  "mt-3 divide-y divide-line border-line border-y text-base *:grid *:gap-x-4 *:py-1.5 sm:*:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted";
+
 /** What the dictionary says of one field besides its name and meaning. */
 export function FieldFacts({ field, conditionName }: { field: FieldEntryDto; conditionName: string }) {
   const translate = useTranslations("openData.fields");
   const length = useLength(field);
   const { condition, values, defaultValue, standard } = field;
   return (
-    <dl className="mt-3 divide-y divide-line border-line border-y text-base">
+    <dl className={FACTS}>
       <Fact name={translate("kind")}>{translate(`kinds.${field.kind}`)}</Fact>
       <Fact name={translate("required")}>{translate(field.required ? "yes" : "no")}</Fact>
       {condition === null ? null : (
