@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LoginPanel, OneWayOn, PendingPanel } from "@/components/front-page/no-list";
 import {
   CountsSentence,
+  PublicFinds,
   PublicNumbers,
   RecentEntries,
   WaysIn,
@@ -9,6 +10,7 @@ import {
 } from "@/components/front-page/what-is-public";
 import { StructuredData } from "@/components/layout/structured-data";
 import { NoticeBox } from "@/components/notices/notice-box";
+import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
@@ -18,8 +20,10 @@ import { registerData } from "@/lib/open-data/structured-data";
 import { paths, publicPaths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { settings } from "@/lib/platform/env";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { chosenLabels } from "@/lib/search/chosen-labels";
 import { countFilters, type EntryQuery, type Filters, registerAddress } from "@/lib/search/query";
+import { searchQuickly } from "@/lib/search/server/quick-search";
 import { listRecentChosen } from "@/lib/search/server/recent-chosen";
 import { frontCounts, frontWays } from "@/lib/statistics/front-counts";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
@@ -27,9 +31,8 @@ import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
 /** Why there is no list, and what to do about it. */
-async function NoList({ actor, target, search }: { actor: Actor; target: string; search: string }) {
-  if (actor.kind === "anonymous")
-    return <LoginPanel target={target} keepsQuery={target !== paths.home} search={search} />;
+async function NoList({ actor, target }: { actor: Actor; target: string }) {
+  if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
   if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
   if (await wasRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
@@ -52,21 +55,23 @@ function publicListOf(filters: Filters): string | null {
  */
 export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const isChosen = countFilters(query.filters) > 0;
-  const [model, notices, statistics, figures, recent, examples, translate] = await Promise.all([
+  const [model, notices, statistics, figures, recent, found, examples, translate] = await Promise.all([
     getReaderModel(),
     readNotices(),
     getStatistics(),
     getFigureCounts(),
     isChosen ? listRecentChosen(query.filters) : listRecentEntries(),
+    query.search === "" ? null : searchQuickly(actor, query.search, await pageLanguage()),
     listWorthReading(),
     getTranslations("common"),
   ]);
   const target = registerAddress(query);
   const counts = frontCounts(model, statistics);
-  const wayInFirst = actor.kind === "user" || target !== paths.home;
+  const isAsked = target !== paths.home;
+  const wayInFirst = actor.kind === "user" || isAsked;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <NoList actor={actor} target={target} search={query.search} />
+      <NoList actor={actor} target={target} />
       <PublicNumbers statistics={statistics} />
     </div>
   );
@@ -76,16 +81,25 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     description: translate("siteDescription"),
   };
   return (
-    <>
+    <div data-results-first={isAsked || undefined}>
       <Hero says={counts === null ? null : <CountsSentence counts={counts} />} />
       <div className="page-width space-y-10 pt-6 pb-8">
-        {isChosen ? (
-          <RecentEntries
-            entries={recent}
-            model={model}
-            chosen={chosenLabels(model, query.filters).join(", ") || null}
-            all={publicListOf(query.filters)}
-          />
+        {isAsked ? (
+          <div
+            id={RESULTS_ANCHOR}
+            tabIndex={-1}
+            className="scroll-mt-24 space-y-10 outline-none empty:hidden"
+          >
+            {found === null ? null : <PublicFinds search={query.search} found={found} />}
+            {isChosen ? (
+              <RecentEntries
+                entries={recent}
+                model={model}
+                chosen={chosenLabels(model, query.filters).join(", ") || null}
+                all={publicListOf(query.filters)}
+              />
+            ) : null}
+          </div>
         ) : null}
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} model={model} />
@@ -99,6 +113,6 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         </div>
       </div>
       <StructuredData data={registerData(words)} />
-    </>
+    </div>
   );
 }

@@ -2,18 +2,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
-import { ButtonLink, linkTo } from "../ui/links";
+import { ButtonLink } from "../ui/links";
 import { AccessToast } from "./access-toast";
 
 interface LoginPanelProps {
   target: string;
   keepsQuery: boolean;
-  /** What was searched for; empty for nothing. */
-  search: string;
 }
 
-/** In place of the list for whoever is not logged in: why, what became of their search, and both ways in. */
-export function LoginPanel({ target, keepsQuery, search }: LoginPanelProps) {
+/** In place of the list for whoever is not logged in: why, and both ways in. */
+export function LoginPanel({ target, keepsQuery }: LoginPanelProps) {
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");
   return (
@@ -21,14 +19,6 @@ export function LoginPanel({ target, keepsQuery, search }: LoginPanelProps) {
       <AccessToast message={translate("message")} stays={false} />
       <h2>{translate("message")}</h2>
       <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
-      {search === "" ? null : (
-        <p className="mt-2 max-w-prose wrap-anywhere">
-          {translate.rich("searched", {
-            search,
-            products: linkTo(`${paths.products}?${new URLSearchParams({ search })}`),
-          })}
-        </p>
-      )}
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink plain href={paths.loginThen(target)} kind="primary">

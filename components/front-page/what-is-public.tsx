@@ -5,6 +5,7 @@ import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
+import type { QuickFound } from "@/lib/search/answers";
 import type { FrontCounts, WayIn } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -119,6 +120,39 @@ export function WorthReading({
           <Example key={entry._id} entry={entry} model={model} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** For who has no list: where their search leads among what is public. */
+export function PublicFinds({ search, found }: { search: string; found: readonly QuickFound[] }) {
+  const translate = useTranslations("home.found");
+  const kinds = useTranslations("common.quick.groups");
+  const dutch = useDutchText();
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="wrap-anywhere">
+        {translate("title", { search })}
+      </h2>
+      <p className="mt-1 text-muted">{translate(found.length > 0 ? "intro" : "none")}</p>
+      {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, all]) => (
+        <div key={kind} className="mt-4">
+          <h3>{kinds(kind)}</h3>
+          <ul className="divide-y divide-line border-line border-y">
+            {all.map(({ text, detail, address }) => (
+              <li
+                key={address}
+                className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 wrap-anywhere"
+              >
+                <TextLink alone href={address}>
+                  <span {...dutch}>{text}</span>
+                </TextLink>
+                <span className="text-base text-muted">{detail}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   );
 }

@@ -151,16 +151,16 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
   const account = isPerson ? <AccountLinks actor={actor} theme={theme} place={place} /> : null;
   return (
     <header className="no-print relative top-0 tall:sticky z-30 overflow-x-clip border-line border-b bg-surface">
-      <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-5">
+      <div className="page-width flex min-h-16 items-center gap-x-2 gap-y-1 min-[71rem]:gap-x-3">
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex min-[71rem]:ml-0 min-[71rem]:gap-3.5"
+          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex min-[71rem]:gap-3"
         >
           <MainLinks />
         </nav>
         <div
-          className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex min-[71rem]:gap-2`}
+          className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex`}
         >
           <QuickSearchButton />
           {isPerson ? (

@@ -41,9 +41,15 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   );
 }
 
+/** How high it is in a frame of 600 pixels, its table closed; of what is added later it needs more, and scrolls. */
+function frameHeight({ drawing }: FigureView): number {
+  if (drawing.kind === "bars") return 400 + 40 * drawing.bars.length;
+  return drawing.kind === "matrix" ? 400 + 52 * drawing.rows.length : 400;
+}
+
 function Embed({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
-  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="480" loading="lazy"></iframe>`;
+  const code = `<iframe src="${site}${publicPaths.embed(view.key)}" title="${escapeHtml(view.title)}" width="100%" height="${frameHeight(view)}" loading="lazy"></iframe>`;
   return (
     <Disclosure label={translate("embed")}>
       <p className="mt-1 text-muted">{translate("embedHint")}</p>
@@ -96,13 +102,27 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
 }
 
 /** A figure by itself, in a frame of another site: with its source and a way back, and without all that is around it here. */
-export function EmbeddedFigure({ view, site }: { view: FigureView; site: string }) {
+export function EmbeddedFigure({
+  view,
+  site,
+  isExample,
+}: {
+  view: FigureView;
+  site: string;
+  isExample: boolean;
+}) {
   const translate = useTranslations("figures");
+  const common = useTranslations("common");
   return (
     <main className="p-4 [--figure-ground:var(--paper)]">
       {/* What it leads to is a page of this site, which shows in no frame of another. */}
       <base target="_blank" />
       <h1 className="text-2xl">{view.title}</h1>
+      {isExample ? (
+        <p className="my-1 w-fit rounded-full bg-warning-soft px-2 text-sm text-warning">
+          {common("exampleData")}
+        </p>
+      ) : null}
       <p className="mt-1 text-base text-muted">{view.counted}</p>
       <FigureDrawing view={view} />
       <p className="mt-4 text-muted text-sm">

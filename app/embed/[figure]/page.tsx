@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EmbeddedFigure } from "@/components/statistics/figure-card";
-import { settings } from "@/lib/platform/env";
+import { isExample, settings } from "@/lib/platform/env";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { getFigure } from "@/lib/statistics/server/figure-views";
@@ -23,5 +23,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** A figure of the dashboard, for other sites to show in a frame: the same for every visitor. */
 export default async function EmbedPage(props: Props) {
-  return <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} />;
+  return <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} isExample={isExample()} />;
 }
