@@ -39,11 +39,14 @@ export type ExperienceBody = z.infer<typeof experienceBody>;
 
 const id = z.string().min(1).max(64);
 
+/** An id or address, which the database can be asked for: with a NUL it would refuse. */
+const named = z.string().regex(/^[\w-]{1,150}$/);
+
 /** GET /api/v1/experiences: of an entry by its id, or of a product by its id or address. */
 export const experiencesQuery = z
   .strictObject({
-    entry: oneParameter(id),
-    product: oneParameter(z.string().min(1).max(150)),
+    entry: oneParameter(named),
+    product: oneParameter(named),
     ...pagedBy(EXPERIENCES_PER_PAGE),
   })
   .superRefine(({ entry, product }, context) => {

@@ -14,21 +14,25 @@ export type ProductMapping = MappingOf<ProductField>;
 /** What people call a field at the head of a column, beside its own name. */
 const NAMES: Record<ProductField, readonly string[]> = {
   name: names("naam, product, productnaam, product name, device, device name, titel, title"),
-  otherNames: names("andere namen, aliassen, aliases, synonyms"),
-  supplier: names("leverancier, fabrikant, bedrijf, company, vendor, manufacturer, developer"),
+  otherNames: names("heet ook, also known as, andere namen, aliassen, aliases, synonyms"),
+  supplier: names("leverancier, supplier, fabrikant, bedrijf, company, vendor, manufacturer, developer"),
   description: names("omschrijving, beschrijving, summary"),
-  website: names("url, link, site"),
+  website: names("website van het product, website of the product, url, link, site"),
   medicalSpecialism: names("specialisme, vakgroep, specialty, specialism, panel, panel lead"),
   functions: names("functies, functie, function"),
-  law: names("wet, wetgeving, regelgeving, regulation"),
+  law: names("wet, law, wetgeving, regelgeving, regulation"),
   riskClass: names("risicoklasse, klasse, class"),
-  udiDi: names("udi"),
-  srn: names("single registration number"),
+  udiDi: names("udi, code van het product udi di, product code udi di"),
+  srn: names(
+    "single registration number, registratienummer fabrikant srn, manufacturer s registration number srn",
+  ),
   certificateNumber: names("certificaat, certificaatnummer, certificate"),
-  notifiedBody: names("aangemelde instantie"),
-  certificateEndsOn: names("certificaat tot, laatste dag, geldig tot, valid until, expires"),
-  ceVerifiedOn: names("ce nagekeken op, ce gecontroleerd op"),
-  ceSource: names("ce bron, bron, source"),
+  notifiedBody: names("aangemelde instantie, notified body"),
+  certificateEndsOn: names(
+    "laatste dag van het certificaat, last day of the certificate, certificaat tot, laatste dag, geldig tot, valid until, expires",
+  ),
+  ceVerifiedOn: names("ce nagekeken op, ce checked on, ce gecontroleerd op"),
+  ceSource: names("nagekeken in, checked in, ce bron, bron, source"),
 };
 
 /** What of a product is a day. */

@@ -46,7 +46,7 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'f1', id, E'Naam\\t\\\\N', 'riskClass', '', E'Een "melding"\\r\\nop twee regels. é 👩🏽‍⚕️', E'D\\\\.', 2 FROM entry LIMIT 1`,
   `INSERT INTO error_report_act (id, report_id, number, kind, text, by_id)
     SELECT 'f2', 'f1', 2, 'answered', E'Dank u.\\n\\\\.', id FROM "user" LIMIT 1`,
-  `INSERT INTO data_licence (licence) VALUES ('cc-by')`,
+  `INSERT INTO data_licence (licence) VALUES ('cc-by') ON CONFLICT DO NOTHING`,
   `INSERT INTO open_data_file (day, data_set, format, sha256, size, items, licence)
     VALUES ('2024-02-29', 'entries', 'csv', 'd5', 3, 0, 'not-open')`,
   `INSERT INTO open_data_part (sha256, number, bytes) VALUES ('d5', 0, decode('00ff5c0a0d09', 'hex'))`,

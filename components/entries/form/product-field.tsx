@@ -1,6 +1,6 @@
 import { useCombobox } from "downshift";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import useSWR from "swr";
 import { Input } from "@/components/form/input";
@@ -98,6 +98,15 @@ export function ProductField() {
     fillIn("nameCommercialProduct", name);
     fillIn("developerName", maker);
   }
+
+  // A name that was not asked for when the product was chosen may be asked for now.
+  const developer = useWatch<EntryFormValues, "primaryDeveloper">({ name: "primaryDeveloper" });
+  const developerBefore = useRef(developer);
+  useEffect(() => {
+    if (developerBefore.current === developer) return;
+    developerBefore.current = developer;
+    if (supplier !== undefined) fillIn("nameCommercialProduct", text);
+  });
 
   const combobox = useCombobox<Option>({
     items: options,

@@ -74,7 +74,8 @@ export function described(contract: Contract, handler: RouteHandler): DescribedH
   return Object.assign(handler, { contract });
 }
 
-const ID = /^[\w-]{1,64}$/;
+/** An id, or the address of a product or hospital. */
+const ID = /^[\w-]{1,150}$/;
 
 export interface Call<Query, Body> extends Known {
   query: Query;

@@ -165,7 +165,9 @@ export async function decideProposal(
       if (row === undefined) throw new AppError("not_found");
       if (row.status !== "open") throw new AppError("product_conflict");
       const { productId, changes, proposerId } = row;
-      const fields = PROPOSED_FIELDS.filter((field) => accept.includes(field) && field in changes);
+      const unknown = accept.find((field) => !(field in changes));
+      if (unknown !== undefined) throw invalid("accept", "notInList", { value: unknown });
+      const fields = PROPOSED_FIELDS.filter((field) => accept.includes(field));
       const before = await requireProduct(actor, productId, transaction);
       let { name, slug } = before;
       if (fields.length > 0) {

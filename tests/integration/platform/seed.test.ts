@@ -194,12 +194,16 @@ describe("filling a database", () => {
 
   it("with examples gives sixty entries of every visibility, with each field used, by people who can log in", async () => {
     expect(await db().entry.count()).toBe(60);
-    // One of them was changed three times since it was added.
-    expect(await db().entryVersion.count()).toBe(63);
-    const [changed] = await db().entry.findMany({ where: { version: { gt: 1 } } });
+    // One of them was changed three times since it was added, and two were stopped.
+    expect(await db().entryVersion.count()).toBe(65);
+    const [changed, ...stopped] = await db().entry.findMany({
+      where: { version: { gt: 1 } },
+      orderBy: { version: "desc" },
+    });
+    expect(stopped.map(({ version }) => version)).toEqual([2, 2]);
     expect(changed).toMatchObject({ version: 4, publicVersion: 3, sharedVersion: 3 });
     const notes = await db().entryVersion.findMany({ where: { note: { not: null } } });
-    expect(notes.map(({ number }) => number).sort()).toEqual([2, 3, 4]);
+    expect(notes.map(({ number }) => number).sort()).toEqual([2, 2, 2, 3, 4]);
     const visibilities = await db().entry.groupBy({ by: ["visibility"], _count: true });
     expect(visibilities.map(({ visibility }) => visibility).sort()).toEqual([
       "INSTITUTION",

@@ -130,3 +130,15 @@ describe("a product of admins", () => {
     });
   });
 });
+
+it("is read by an address of any length, and not sent again while it is as it was", async () => {
+  const name =
+    "Automatische herkenning van diabetische retinopathie op foto's van het netvlies door de huisarts";
+  const { slug } = await createProduct(admin.actor, { ...namedContent(name, null) });
+  expect(slug.length).toBeGreaterThan(64);
+  const path = `/api/v1/products/${slug}`;
+  const first = await api("GET", path);
+  expect([first.status, first.body.name]).toEqual([200, name]);
+  const etag = first.headers.get("etag") ?? "";
+  expect((await api("GET", path, { headers: { "if-none-match": etag } })).status).toBe(304);
+});

@@ -75,6 +75,13 @@ it("is part of a person's own data, as is what they added and which hospital the
   });
 });
 
+it("refuses a decision about a field that was not proposed, and stays open", async () => {
+  const { body } = await propose({ description: "Vindt knobbels." });
+  const { status, body: told } = await decide(body._id, ["srn"]);
+  expect([status, told.code]).toEqual([400, "invalid_input"]);
+  expect((await decide(body._id, ["description"])).status).toBe(200);
+});
+
 it("lets one of two admins decide, and refuses without a field", async () => {
   const { body } = await propose({ description: "Vindt knobbels." });
   const other = await makePerson({ role: "ADMIN" });

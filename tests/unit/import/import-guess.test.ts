@@ -3,8 +3,12 @@ import type { SourceColumn } from "@/lib/import/answers";
 import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
+import { isProductField } from "@/lib/import/places";
+import { guessMappingOf } from "@/lib/import/product-mapping";
 import { mayUndoAt, undoOf } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
+import english from "@/lib/messages/en/importing.json";
+import dutch from "@/lib/messages/nl/importing.json";
 import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
 import { exampleDataModel } from "../../support/data-model";
 
@@ -288,5 +292,19 @@ describe("an export of this register", () => {
 
   it("is no other list that has ids of its own", () => {
     expect(mapped(["ID", "Naam", "Versie"], [])).toBeNull();
+  });
+});
+
+describe("the guess of a file of products", () => {
+  it.each([
+    ["nl", dutch.places],
+    ["en", english.places],
+  ])("knows every field by what the register calls it (%s)", (_language, places) => {
+    const called = Object.entries(places).filter(
+      ([field]) => isProductField(field) && field !== "medicalSpecialism",
+    );
+    const columns = called.map(([, label]) => column(label.replaceAll("''", "'"), "x"));
+    const { fields } = guessMappingOf("products")(DATA_MODEL, columns, FILE);
+    expect(called.map(([field]) => field).filter((field) => !(field in fields))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
+import { cacheable } from "@/lib/platform/http/conditional";
 import { productAnswer, productBodySchema, productName } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
@@ -9,7 +10,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "public.read",
     errors: ["not_found"],
     answer: productAnswer,
-    handle: ({ actor, param }) => getProduct(actor, param("id")),
+    headers: ["ETag", "Cache-Control"],
+    notModified: true,
+    // Who asks decides whether there is one; a browser in which somebody is logged in keeps none of it.
+    handle: async ({ actor, param, headers, isHead, via }) =>
+      cacheable(
+        JSON.stringify(await getProduct(actor, param("id"))),
+        { media: "application/json", headers, isHead },
+        via === "cookie" ? "private, no-store" : "private, no-cache",
+      ),
   }),
   PUT: route({
     operation: "saveProduct",
