@@ -37,8 +37,6 @@ export const experienceBody = z.strictObject({
 });
 export type ExperienceBody = z.infer<typeof experienceBody>;
 
-const id = z.string().min(1).max(64);
-
 /** An id or address, which the database can be asked for: with a NUL it would refuse. */
 const named = z.string().regex(/^[\w-]{1,150}$/);
 

@@ -103,3 +103,26 @@ test.describe("results first", () => {
     expect(Math.abs((await topOf(filter)) - before)).toBeLessThan(2);
   });
 });
+
+test("a visitor's search begins with what is public of it, and a filter with its public entries", async ({
+  page,
+}) => {
+  for (const [address, title] of [
+    ["/?search=long", "Openbaar bij ‘long’"],
+    ["/?medicalSpecialism=Radiologie", /^Onlangs gewijzigd: Radiologie/],
+  ] as const) {
+    await page.goto(address);
+    const results = page.locator("#results");
+    await expect(results.getByRole("heading", { name: title })).toBeVisible();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const first = results.getByRole("listitem").first();
+      expect(await topOf(first), `${address} at ${width} px`).toBeLessThan(height / 2);
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
+    await expectStateAccessible(page);
+  }
+  await page.goto("/?search=bestaatniet");
+  await expect(page.getByText("Geen openbaar algoritme, product of ziekenhuis heet zo.")).toBeVisible();
+});

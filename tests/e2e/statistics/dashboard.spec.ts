@@ -302,6 +302,7 @@ test("an embedded figure is accessible, and not for search engines", async ({ pa
   for (const [key] of FIGURES) {
     await page.goto(`/embed/${key}`);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex, nofollow");
+    await expect(page.getByText("voorbeeldgegevens", { exact: true })).toBeVisible();
     // The page is the same but for the figure, which the dashboard shows in dark as well.
     await (key === "growth" ? expectAccessibleEverywhere(page) : expectStateAccessible(page));
   }
