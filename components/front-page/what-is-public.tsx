@@ -138,7 +138,7 @@ export function PublicFinds({ search, found }: { search: string; found: readonly
       {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, all]) => (
         <div key={kind} className="mt-4">
           <h3>{kinds(kind)}</h3>
-          <ul className="divide-y divide-line border-line border-y">
+          <ul className="mt-1 divide-y divide-line border-line border-y">
             {all.map(({ text, detail, address }) => (
               <li
                 key={address}

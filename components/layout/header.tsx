@@ -155,7 +155,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex min-[71rem]:gap-3"
+          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex"
         >
           <MainLinks />
         </nav>

@@ -48,6 +48,12 @@ export function phaseProgress(model: DataModel, label: string): PhaseProgress | 
   return { steps: steps.length, stretches: stretchesOf(steps.length), current, ended };
 }
 
+/** Whether it is tried or used, or was: what comes before is idea and development. Of no phase nobody knows. */
+export function isTried(model: DataModel, label: string | null): boolean {
+  const progress = label === null ? null : phaseProgress(model, label);
+  return progress === null || progress.ended || progress.current > (progress.stretches[0] ?? 0);
+}
+
 /** Of several, the phase that is furthest on the line; one that was stopped only where there is no other. */
 export function furthestPhase(model: DataModel, labels: readonly (string | null)[]): string | null {
   const known = labels.flatMap((label) => {

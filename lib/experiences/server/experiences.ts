@@ -1,9 +1,12 @@
 import "server-only";
+import { isTried } from "../../entries/phase";
 import { visibleTo } from "../../entries/server/conditions";
 import { findRow, getEntry } from "../../entries/server/entries";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import type { DataModel } from "../../fields/data-model";
+import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
-import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, isAdmin, type UserActor } from "../../platform/auth/actor";
 import { isReachable } from "../../platform/auth/people";
 import { authorise, experienceWriteVerdict, may, requireUser } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
@@ -125,19 +128,27 @@ function authoriseTelling(actor: Actor, row: EntryRow | null): { row: EntryRow; 
   return { row, by };
 }
 
+/** Whether there is anything to tell: by the phase that it is in today. */
+const isTriedNow = (row: EntryRow, model: DataModel) =>
+  isTried(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
+
 /** Whether the actor may tell about this entry, for the link to the form: which names a product. */
 export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
   const row = await findRow(entryId);
-  return row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
+  const mayTell = row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;
+  return mayTell && isTriedNow(row, await getDataModel());
 }
 
 /** Of which uses of a product the actor may tell, by their ids. */
 export async function usesToTellOf(actor: Actor, productId: string): Promise<string[]> {
   if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
+  const model = await getDataModel();
   const rows = await db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.product_id = ${productId} AND e.institution_id = ${actor.institutionId} AND ${visibleTo(actor)}`);
-  return rows.filter((row) => experienceWriteVerdict(actor, row) === true).map(({ id }) => id);
+  return rows
+    .filter((row) => experienceWriteVerdict(actor, row) === true && isTriedNow(row, model))
+    .map(({ id }) => id);
 }
 
 async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Promise<OwnExperienceDto> {
@@ -150,7 +161,8 @@ async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Prom
 export async function getOwnExperience(actor: Actor, entryId: string) {
   const { row, by } = authoriseTelling(actor, await findRow(entryId));
   const { productId, algorithmName } = row;
-  return { experience: await findOwn(by, entryId), productId, algorithmName: algorithmName ?? "" };
+  const [experience, model] = await Promise.all([findOwn(by, entryId), getDataModel()]);
+  return { experience, productId, algorithmName: algorithmName ?? "", isTried: isTriedNow(row, model) };
 }
 
 /** Throws invalid_input for an obstacle that is not there; a retired one is kept by who chose it before. */
@@ -164,12 +176,13 @@ async function requireObstacles(transaction: Transaction, ids: number[], ownId: 
 
 /**
  * Writes the actor's experience with an entry, of which they have one. Throws experience_conflict when `version` is
- * another than the current one, and invalid_input when the entry points to no product.
+ * another than the current one, and invalid_input when the entry points to no product or is an idea or in development.
  */
 export async function writeExperience(actor: Actor, entryId: string, body: ExperienceBody) {
   authoriseTelling(actor, await findRow(entryId));
   const { version, obstacles, since, ...told } = body;
   const ids = [...new Set(obstacles)];
+  const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
@@ -180,6 +193,7 @@ export async function writeExperience(actor: Actor, entryId: string, body: Exper
         select: { id: true, version: true },
       });
       if (stored === null && row.productId === null) throw invalid("role", "experienceWithoutProduct");
+      if (stored === null && !isTriedNow(row, model)) throw invalid("role", "experienceTooEarly");
       if (version !== undefined && version !== (stored?.version ?? 0))
         throw new AppError("experience_conflict");
       await requireObstacles(transaction, ids, stored?.id);

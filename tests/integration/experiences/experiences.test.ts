@@ -29,8 +29,8 @@ beforeEach(async () => {
   product = (await db().product.create({ data: row })).id;
 });
 
-async function entryOf(visibility: string, by = author): Promise<string> {
-  const json = bodyOf({ visibility, product: { _id: product } });
+async function entryOf(visibility: string, by = author, technicalReadinessLevel?: string): Promise<string> {
+  const json = bodyOf({ visibility, technicalReadinessLevel, product: { _id: product } });
   return (await api("POST", "/api/algorithm", { token: by.token, json })).body._id;
 }
 const tell = (entry: string, by: Person, fields: Record<string, unknown> = {}) =>
@@ -41,6 +41,18 @@ const tell = (entry: string, by: Person, fields: Record<string, unknown> = {}) =
 const readers = () => [ANONYMOUS, other.actor, colleague.actor, admin.actor];
 
 describe("an experience", () => {
+  it.each([
+    ["Idee", 400],
+    ["Ontwikkeling", 400],
+    ["Validatie", 200],
+    ["In gebruik", 200],
+    ["Out of service", 200],
+  ])("is of what was tried: with an algorithm in phase '%s' it answers %d", async (phase, status) => {
+    const entry = await entryOf("Openbaar", author, phase);
+    expect((await tell(entry, author)).status).toBe(status);
+    expect(await usesToTellOf(author.actor, product)).toEqual(status === 200 ? [entry] : []);
+  });
+
   it("is written once per person, changed by its version, kept in versions and withdrawn", async () => {
     const entry = await entryOf("Openbaar");
     const first = await tell(entry, author, { brought: "Minder wachten", obstacles: [1], again: "yes" });

@@ -17,7 +17,7 @@ export const generateMetadata = hiddenMetadata("experiences.form", "title", HIDD
 async function ExperiencePage({ params }: OfOne) {
   const { id } = await params;
   const actor = await currentActor();
-  const { experience, productId, algorithmName } = await orRefuse(paths.ownExperience(id), id, () =>
+  const { experience, productId, algorithmName, isTried } = await orRefuse(paths.ownExperience(id), id, () =>
     getOwnExperience(actor, id),
   );
   const [translate, all] = await Promise.all([getTranslations("experiences.form"), listObstacles()]);
@@ -28,8 +28,8 @@ async function ExperiencePage({ params }: OfOne) {
       <p className="mt-3 mb-8 wrap-anywhere text-lg text-muted">
         {translate("intro", { name: algorithmName })}
       </p>
-      {productId === null && experience === null ? (
-        <Callout kind="info">{translate("noProduct")}</Callout>
+      {experience === null && (productId === null || !isTried) ? (
+        <Callout kind="info">{translate(productId === null ? "noProduct" : "tooEarly")}</Callout>
       ) : (
         <Sentences of={["experiences", "errors.fields"]}>
           <ExperienceForm
