@@ -58,7 +58,7 @@ function Proposal({
           {note}
         </p>
       )}
-      <PostForm {...sent} aria-label={product.name} className="mt-3 grid grid-cols-1 gap-4">
+      <PostForm {...sent} className="mt-3 grid grid-cols-1 gap-4">
         <fieldset>
           <legend className="font-semibold">{translate("table")}</legend>
           <ul className="divide-y divide-line">

@@ -14,10 +14,13 @@ async function chosenProduct(
 ): Promise<string> {
   if ("name" in choice) return addProduct(transaction, by, namedContent(choice.name, choice.supplier));
   // Merged since the form was opened: the product that it went into is meant.
-  const [found] = await transaction.$queryRaw<{ id: string }[]>`
+  const find = () => transaction.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM product p WHERE ${productsVisibleTo(by)}
       AND p.id = (SELECT coalesce(n.merged_into_id, n.id) FROM product n WHERE n.id = ${choice._id})
     FOR KEY SHARE OF p`;
+  // One that waited for a merge to be committed finds nothing, as it had looked up where to before; a second look does.
+  let [found] = await find();
+  if (found === undefined) [found] = await find();
   if (found === undefined) throw invalid("product", "productUnknown");
   return found.id;
 }

@@ -78,6 +78,7 @@ const KEPT: Record<string, string> = {
   "GET /api/algorithm": "private, no-cache",
   "GET /api/v1/feeds/{feed}": "private, no-cache",
   "GET /api/v1/experiences": "private, no-cache",
+  "GET /api/v1/products/{id}": "private, no-cache",
   // Open data is the same for everyone; what is withdrawn from the feed is withdrawn at once.
   "GET /api/v1/catalog.jsonld": "public, max-age=300",
   "GET /api/v1/completeness": "public, max-age=300",

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { decideProposals } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
@@ -107,14 +108,17 @@ it("happens once and is taken back once, whoever asks at the same time", async (
   expect(back.toSorted((one, other) => other.done - one.done)).toEqual([DONE, PASSED]);
 });
 
-it("waits for an entry that is saved with the product, which goes along", async () => {
-  const [a, b] = [await product("Longscan A"), await product("Longscan B")];
-  const [entries] = await Promise.all([
-    Promise.all([1, 2, 3].map(() => entryOf({ _id: a._id }))),
-    mergeByHand(admin.actor, a._id, b._id),
-  ]);
-  for (const { _id } of entries) expect(await productIdOf(_id)).toBe(b._id);
-});
+it.each([0, 10, 20, 30])(
+  "%d ms after entries began to be saved with the product, these go along",
+  async (delay) => {
+    const [a, b] = [await product("Longscan A"), await product("Longscan B")];
+    const [entries] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => entryOf({ _id: a._id }))),
+      sleep(delay).then(() => mergeByHand(admin.actor, a._id, b._id)),
+    ]);
+    for (const { _id } of entries) expect(await productIdOf(_id)).toBe(b._id);
+  },
+);
 
 it("is for admins", async () => {
   const [a, b] = [await product("Longscan A"), await product("Longscan B")];
