@@ -1,9 +1,7 @@
 import { forbidden, notFound, redirect } from "next/navigation";
 import { paths } from "@/lib/paths";
 import { AppError } from "@/lib/platform/errors";
-
-/** Ids and addresses are made by the register; anything else cannot exist, and some of it (a NUL) the database would refuse. */
-export const ID = /^[\w-]{1,150}$/;
+import { ID } from "@/lib/platform/http/parameters";
 
 /** Runs a data function for a page, and answers its refusals as the page must: 404, 403, or the login page. */
 export async function orRefuse<T>(address: string, id: string, read: () => Promise<T>): Promise<T> {

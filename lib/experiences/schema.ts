@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
-import { oneParameter, pagedBy } from "../platform/http/parameters";
+import { ID, oneParameter, pagedBy } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
@@ -37,8 +37,7 @@ export const experienceBody = z.strictObject({
 });
 export type ExperienceBody = z.infer<typeof experienceBody>;
 
-/** An id or address, which the database can be asked for: with a NUL it would refuse. */
-const named = z.string().regex(/^[\w-]{1,150}$/);
+const named = z.string().regex(ID);
 
 /** GET /api/v1/experiences: of an entry by its id, or of a product by its id or address. */
 export const experiencesQuery = z

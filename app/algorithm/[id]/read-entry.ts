@@ -6,8 +6,8 @@ import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
+import { ID } from "@/lib/platform/http/parameters";
 import { HIDDEN } from "../../metadata";
-import { ID } from "../../or-refuse";
 
 /** What the actor may see of what these ids name, or null; looked up once for a page and its metadata. */
 export function readOrNull<Ids extends string[], Found>(

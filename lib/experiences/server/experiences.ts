@@ -13,7 +13,7 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../platform/dat
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { cacheable } from "../../platform/http/conditional";
+import { cacheable, keptByAsker } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
@@ -109,11 +109,10 @@ export async function answerExperiences({
       : await experiencesOfEntry(actor, (await getEntry(actor, entry)).entry._id);
   const total = experiences.length;
   const shown = experiences.slice((page - 1) * pageSize, page * pageSize);
-  // It depends on who asks; a browser in which somebody is logged in keeps none of it.
   const answer = cacheable(
     JSON.stringify({ experiences: shown, total, summary }),
     { media: "application/json", headers, isHead },
-    via === "cookie" ? "private, no-store" : "private, no-cache",
+    keptByAsker(via),
   );
   answer.headers.set("x-total-count", String(total));
   const own = new URLSearchParams(entry === undefined ? { product: product ?? "" } : { entry });

@@ -1,3 +1,4 @@
+import type { Identity } from "../auth/session";
 import "server-only";
 import { createHash } from "node:crypto";
 
@@ -26,6 +27,10 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
 
 /** How long everyone may cache an answer without asking again, in seconds. */
 const CACHED_FOR = 300;
+
+/** Of an answer that depends on who asks: a program may keep it and ask again, a browser that somebody else may use next not. */
+export const keptByAsker = (via: Identity["via"]) =>
+  via === "cookie" ? "private, no-store" : "private, no-cache";
 
 /**
  * An answer that is the same for everyone: they may cache it for some minutes, unless `cacheControl` says otherwise,

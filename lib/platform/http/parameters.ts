@@ -4,6 +4,9 @@ import { cleanLine } from "../text/schema";
 
 const MAX_PAGE_SIZE = 100;
 
+/** Ids and addresses are made by the register; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+export const ID = /^[\w-]{1,150}$/;
+
 const wholeNumber = z
   .string()
   .regex(/^-?\d{1,10}$/)

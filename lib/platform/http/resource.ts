@@ -11,6 +11,7 @@ import { languageOfCall } from "../language/language-of-call";
 import { ACTING_AS_HEADER } from "./acting-as";
 import { readBody } from "./body";
 import { clientAddress, requireOwnOrigin } from "./origin";
+import { ID } from "./parameters";
 import { problemResponse } from "./problem";
 import { fieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
@@ -73,9 +74,6 @@ export type DescribedHandler = RouteHandler & { contract: Contract };
 export function described(contract: Contract, handler: RouteHandler): DescribedHandler {
   return Object.assign(handler, { contract });
 }
-
-/** An id, or the address of a product or hospital. */
-const ID = /^[\w-]{1,150}$/;
 
 export interface Call<Query, Body> extends Known {
   query: Query;

@@ -3,8 +3,8 @@ import { type readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
-import { PAGE_PARAMETERS } from "@/lib/platform/http/parameters";
-import { ID, orRefuse } from "../../../or-refuse";
+import { ID, PAGE_PARAMETERS } from "@/lib/platform/http/parameters";
+import { orRefuse } from "../../../or-refuse";
 
 /** The two versions that an address asks to compare; null when it asks for none. */
 export async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {

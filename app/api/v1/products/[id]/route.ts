@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheable } from "@/lib/platform/http/conditional";
+import { cacheable, keptByAsker } from "@/lib/platform/http/conditional";
 import { productAnswer, productBodySchema, productName } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
@@ -12,12 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     answer: productAnswer,
     headers: ["ETag", "Cache-Control"],
     notModified: true,
-    // Who asks decides whether there is one; a browser in which somebody is logged in keeps none of it.
     handle: async ({ actor, param, headers, isHead, via }) =>
       cacheable(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
-        via === "cookie" ? "private, no-store" : "private, no-cache",
+        keptByAsker(via),
       ),
   }),
   PUT: route({
