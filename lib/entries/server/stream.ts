@@ -53,10 +53,9 @@ export async function* streamByIds(
   ids: string | null | undefined,
   visible: Prisma.Sql,
 ): AsyncGenerator<EntryDto[]> {
-  const batches = readByIds(
-    ids,
-    (batch) => db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-      WHERE e.id = ANY(${batch}::text[]) AND ${visible}`,
+  const batches = readByIds(ids, (batch) =>
+    db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+        WHERE e.id = ANY(${batch}::text[]) AND ${visible}`),
   );
   for await (const rows of batches) {
     await requireSameRights(actor);

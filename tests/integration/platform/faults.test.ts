@@ -1,6 +1,6 @@
-import { closeDatabase, db } from "@/lib/platform/database/db";
+import { closeDatabase, db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { inOwnTime } from "@/lib/platform/request";
+import { inOwnTime, isUnavailable } from "@/lib/platform/request";
 import { type Answer, api, type CallOptions } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -145,4 +145,27 @@ it("a transaction whose time is over leaves nothing", async () => {
 
 it("work outside a request, such as a job, has no such deadline", async () => {
   await expect(db().$queryRaw`SELECT pg_sleep(0.1)::text`).resolves.toHaveLength(1);
+});
+
+it("an answer that is lost on the way ends the work that waits for it, a job's too, and its connection", async () => {
+  const { DATABASE_DEADLINE_MS } = settings();
+  await closeDatabase();
+  Object.assign(settings(), { DATABASE_DEADLINE_MS: 400 });
+  try {
+    await db().$queryRaw`SELECT 1`;
+    proxy.become("silent");
+    const [failed, read, half] = await Promise.allSettled([
+      db().$queryRaw`SELECT 1`,
+      db().read(Prisma.sql`SELECT 1`),
+      db().$transaction((transaction) => transaction.$queryRaw`SELECT 1`),
+    ]);
+    for (const one of [failed, read, half]) {
+      expect(one.status === "rejected" && isUnavailable(one.reason)).toBe(true);
+    }
+    proxy.become("clear");
+    await expect(db().$queryRaw`SELECT 1 AS one`).resolves.toEqual([{ one: 1 }]);
+  } finally {
+    await closeDatabase();
+    Object.assign(settings(), { DATABASE_DEADLINE_MS });
+  }
 });
