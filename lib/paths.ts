@@ -85,7 +85,7 @@ export const paths = {
   /** The list of products, from which others are chosen beside these. */
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
   compareProducts: (slugs: readonly string[] = []) =>
-    "/products/compare" + (slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""),
+    `/products/compare${slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""}`,
   /** Where a member says what should change. */
   proposeChange: (slug: string) => at`/product/${slug}/propose`,
   /** Where an admin changes it. */

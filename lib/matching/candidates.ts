@@ -15,6 +15,7 @@ function keysOf(thing: Matchable): string[] {
   const groups = [...new Set(suppliers.map(({ own }) => own[0] ?? ""))];
   const own = new Set(suppliers.flatMap((supplier) => supplier.own));
   const keys = new Set<string>();
+  if (thing.udiDi) keys.add(`udi-di ${thing.udiDi}`);
   for (const text of namesOf(thing)) {
     for (const name of [readName(text), readName(text, own)]) {
       const parts = [name.whole, ...name.parts, ...name.aliases];

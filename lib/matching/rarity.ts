@@ -7,6 +7,8 @@ export interface Matchable {
   otherNames?: readonly string[];
   supplier: string | null;
   supplierOtherNames?: readonly string[];
+  /** What the law numbers it by. */
+  udiDi?: string | null;
 }
 
 export const namesOf = ({ name, otherNames = [] }: Matchable): string[] => [name, ...otherNames];

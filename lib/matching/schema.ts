@@ -29,6 +29,7 @@ export const mergeBody = z.strictObject({ into: z.string().min(1).max(64) });
 const words = z.array(z.string());
 /** Reason of score.ts, as it is stored and sent. */
 const reason = z.discriminatedUnion("code", [
+  z.strictObject({ code: z.literal("sameUdiDi") }),
   z.strictObject({ code: z.literal("equalName") }),
   z.strictObject({ code: z.literal("otherVersion"), versions: words }),
   z.strictObject({ code: z.literal("equalWords") }),

@@ -4,6 +4,8 @@ import { matchSuppliers, readSupplier, type Supplier, type SupplierMatch } from 
 
 /** Why two things may be the same product, or may not; said in Dutch and English by its code. */
 export type Reason =
+  /** One number by law, whatever they are called. */
+  | { code: "sameUdiDi" }
   | { code: "equalName" }
   /** Equal but for the version. */
   | { code: "otherVersion"; versions: string[] }
@@ -34,6 +36,8 @@ export interface Match {
 /** From this score on a pair is proposed; chosen on the half of the labelled pairs that is for tuning. */
 export const PROPOSED_FROM = 0.7;
 
+/** A number may be typed at the wrong product: less than an equal name of one supplier. */
+const SAME_UDI_DI = 0.99;
 /** What equality of the names counts for, before the suppliers are compared. */
 const COUNTS = {
   equalName: 1,
@@ -187,9 +191,12 @@ export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST)
   const rare =
     suppliers.kind === "other" && best.counts >= COUNTS.edition ? rareWord(...best.names, rarity) : undefined;
   const supplierCounts = rare === undefined ? SUPPLIER_COUNTS[suppliers.kind] : RARE_AT_ANOTHER;
+  const isSameNumber = Boolean(a.udiDi) && a.udiDi === b.udiDi;
+  const score = Math.round(best.counts * supplierCounts * 1000) / 1000;
   return {
-    score: Math.round(best.counts * supplierCounts * 1000) / 1000,
+    score: isSameNumber ? Math.max(score, SAME_UDI_DI) : score,
     reasons: [
+      ...(isSameNumber ? [{ code: "sameUdiDi" as const }] : []),
       ...best.reasons,
       said,
       ...(rare === undefined ? [] : [{ code: "rareName" as const, word: rare }]),

@@ -60,7 +60,7 @@ async function tell(claim: string, compared: number, found: number, isFinished =
 }
 
 const productsThere = () => db().$queryRaw<Thing[]>`
-  SELECT p.id, p.name, p.other_names AS "otherNames", s.name AS supplier,
+  SELECT p.id, p.name, p.other_names AS "otherNames", p.udi_di AS "udiDi", s.name AS supplier,
     coalesce(s.other_names, '{}') AS "supplierOtherNames"
   FROM product p LEFT JOIN supplier s ON s.id = p.supplier_id WHERE p.merged_into_id IS NULL ORDER BY p.id`;
 

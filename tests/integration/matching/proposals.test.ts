@@ -57,6 +57,14 @@ it("proposes with a score and reasons, joins nothing by itself, and leaves anoth
   expect(await lastRun()).toMatchObject({ compared: 3, toCompare: 3, found: 1, interrupted: false });
 });
 
+it("proposes two products with one UDI-DI, whatever they are called", async () => {
+  const udiDi = "08717953362063";
+  await createProduct(admin.actor, { ...namedContent("Longscan", "Pulmo BV"), udiDi });
+  await createProduct(admin.actor, { ...namedContent("ThoraxBlik", "Adem NV"), udiDi });
+  expect(await searchProposals()).toBe(1);
+  expect((await onlyOne()).reasons).toEqual([{ code: "sameUdiDi" }, { code: "otherSupplier" }]);
+});
+
 it("an entry's is accepted, taken back and refused, and a refused one does not come again", async () => {
   const scan = await product("Longscan", "Pulmo BV");
   const one = await entry("Longscan 2.0", "Pulmo");

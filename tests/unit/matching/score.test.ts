@@ -1,3 +1,4 @@
+import { candidatePairs } from "@/lib/matching/candidates";
 import { readName, takeVersionsApart } from "@/lib/matching/name";
 import { rarityIn } from "@/lib/matching/rarity";
 import { PROPOSED_FROM, scoreMatch } from "@/lib/matching/score";
@@ -88,6 +89,19 @@ test("another name that is known decides, and is said", () => {
   );
   expect(match.score).toBeGreaterThanOrEqual(PROPOSED_FROM);
   expect(match.reasons).toContainEqual({ code: "otherName", name: "Cognoa ASD Diagnosis Aid" });
+});
+
+test("a number by law decides, whatever they are called, and another number says nothing", () => {
+  const one = { name: "Longscan", supplier: "Pulmo BV", udiDi: "08717953362063" };
+  const other = { name: "ThoraxBlik", supplier: "Adem NV", udiDi: "08717953362063" };
+  expect(scoreMatch(one, other)).toMatchObject({
+    score: 0.99,
+    reasons: [{ code: "sameUdiDi" }, { code: "otherSupplier" }],
+  });
+  expect(candidatePairs([one, other])).toHaveLength(1);
+  const newer = { name: "Longscan 2", supplier: "Pulmo BV", udiDi: "08717953362070" };
+  expect(scoreMatch(one, newer)).toEqual(scoreMatch({ ...one, udiDi: null }, newer));
+  expect(scoreMatch(one, { ...other, udiDi: null }).score).toBeLessThan(PROPOSED_FROM);
 });
 
 test("an order of names, and of the two, changes nothing", () => {
