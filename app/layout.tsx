@@ -83,13 +83,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <>
               <div className="flex min-h-dvh flex-col pb-(--toasts)">
                 {/* Where a list was searched for or filtered the results are what one skips to. */}
-                <a href="#content" className={`${SKIP_LINK} in-[body:has([data-results-first])]:hidden`}>
+                <a href="#content" className={`${SKIP_LINK} skip-to-content`}>
                   {translate("skipToContent")}
                 </a>
-                <a
-                  href={`#${RESULTS_ANCHOR}`}
-                  className={`${SKIP_LINK} not-in-[body:has([data-results-first])]:hidden`}
-                >
+                <a href={`#${RESULTS_ANCHOR}`} className={`${SKIP_LINK} skip-to-results`}>
                   {translate("skipToResults")}
                 </a>
                 <Header actor={actor} isExample={isExample()} theme={theme} waiting={waiting} place={place} />

@@ -71,8 +71,13 @@ async function visit(executablePath: string, url: string): Promise<Visit> {
   return Object.fromEntries(figures) as Visit;
 }
 
-async function measure(url: string, browser: string, runs: number): Promise<[page: string, visit: Visit][]> {
-  const pages = await pagesOf(url);
+async function measure(
+  url: string,
+  browser: string,
+  runs: number,
+  only: readonly string[],
+): Promise<[page: string, visit: Visit][]> {
+  const pages = (await pagesOf(url)).filter(([name]) => only.length === 0 || only.includes(name));
   const visits = new Map(pages.map(([name]) => [name, [] as Visit[]]));
   // What a server does once, at the first request of a page, is not what is measured.
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
@@ -83,15 +88,20 @@ async function measure(url: string, browser: string, runs: number): Promise<[pag
   return [...visits].map(([name, made]) => [name, middleVisit(made)]);
 }
 
-// `npm run lighthouse [-- --runs 5]`: the production build with example content, as a slow phone meets it.
+// `npm run lighthouse [-- --runs 5 --page /dashboard]`: the production build with example content, as a slow phone meets it.
 stopOnSignal();
 run(async () => {
-  const { values } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+  const { values } = parseArgs({
+    options: {
+      runs: { type: "string", default: "3" },
+      page: { type: "string", multiple: true, default: [] },
+    },
+  });
   const runs = readNumber("runs", values.runs, 1, 20);
   const browser = findOrInstallBrowser();
   await prepare();
   const measured = await withLoadTold(() =>
-    withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs)),
+    withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
   );
   say(`\nMedian of ${runs} visits with a simulated slow phone:`);
   for (const line of visitTable(measured)) say(`   ${line}`);

@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
-import { paths, publicPaths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import type { ApiDocument } from "@/lib/platform/http/api-document";
 import { anchorsOf } from "@/lib/platform/text/plain-text";
 import { TextLink } from "../ui/links";
 import { callsOf, type DescribedCall } from "./calls";
 import { ERRORS_ANCHOR, ErrorCodes, GUIDE_ANCHOR, Guide } from "./guide";
-import { MethodBadge } from "./method-badge";
-import { operationAnchor } from "./schema-view";
+import { callLines, type ErrorCode } from "./lines";
 
 function callsUnder(document: ApiDocument, tag: string): DescribedCall[] {
   return callsOf(document).filter(({ operation }) => operation.tags.includes(tag));
@@ -35,29 +34,8 @@ function Contents({ links }: { links: { href: string; label: string }[] }) {
   );
 }
 
-/** One call, which leads to its page. Its anchor is what older addresses name, of when all calls stood on this page. */
-function CallLine({ call: { method, path, operation } }: { call: DescribedCall }) {
-  return (
-    <li id={operationAnchor(operation.operationId)}>
-      <MethodBadge method={method} />
-      <p>
-        <TextLink plain alone href={publicPaths.apiCall(operation.operationId)}>
-          {operation.summary}
-        </TextLink>
-        <code>{path}</code>
-      </p>
-    </li>
-  );
-}
-
 /** How the API works, and every call of it, each of which has a page. */
-export function ApiDocs({
-  document,
-  errors,
-}: {
-  document: ApiDocument;
-  errors: { code: string; status: number; meaning: string }[];
-}) {
+export function ApiDocs({ document, errors }: { document: ApiDocument; errors: readonly ErrorCode[] }) {
   const translate = useTranslations("apiDocs");
   const anchors = anchorsOf(document.tags.map(({ name }) => name));
   const groups = document.tags.map((tag, index) => ({ ...tag, anchor: anchors[index] ?? "" }));
@@ -90,11 +68,11 @@ export function ApiDocs({
             <section key={name} aria-labelledby={anchor} className="space-y-3">
               <h2 id={anchor}>{name}</h2>
               <p className="pb-1 text-muted">{description}</p>
-              <ul className="api-calls">
-                {callsUnder(document, name).map((call) => (
-                  <CallLine key={call.operation.operationId} call={call} />
-                ))}
-              </ul>
+              <ul
+                className="api-calls"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
+                dangerouslySetInnerHTML={{ __html: callLines(callsUnder(document, name)) }}
+              />
             </section>
           ))}
           <ErrorCodes errors={errors} />

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { paths } from "@/lib/paths";
 import type { ApiDocument } from "@/lib/platform/http/api-document";
 import { CodeBlock } from "./code-block";
+import { type ErrorCode, errorLines } from "./lines";
 
 /** Anchors of the sections that stand for themselves. */
 export const GUIDE_ANCHOR = "how-it-works";
@@ -53,27 +54,17 @@ export function Guide({ document }: { document: ApiDocument }) {
 }
 
 /** Every error code with its status and what it means. */
-export function ErrorCodes({ errors }: { errors: { code: string; status: number; meaning: string }[] }) {
+export function ErrorCodes({ errors }: { errors: readonly ErrorCode[] }) {
   const translate = useTranslations("apiDocs");
   return (
     <section aria-labelledby={ERRORS_ANCHOR} className="space-y-4">
       <h2 id={ERRORS_ANCHOR}>{translate("guide.errorsTitle")}</h2>
       <p className="max-w-[42rem]">{translate("guide.errorsText")}</p>
-      <dl className="divide-y divide-line rounded-control border border-line bg-surface">
-        {errors.map(({ code, status, meaning }) => (
-          <div
-            key={code}
-            id={`error-${code}`}
-            className="grid scroll-mt-24 gap-x-6 px-4 py-2 target:bg-accent-soft sm:grid-cols-[17rem_minmax(0,1fr)]"
-          >
-            <dt>
-              <code className="mr-3 tabular-nums text-muted">{status}</code>
-              <code className="wrap-anywhere font-semibold">{code}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl
+        className="api-errors"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
+        dangerouslySetInnerHTML={{ __html: errorLines(errors) }}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiMethod } from "@/lib/platform/http/api-document";
 
-const METHOD_LOOKS: Record<ApiMethod, string> = {
+export const METHOD_LOOKS: Record<ApiMethod, string> = {
   get: "bg-info-soft text-info",
   post: "bg-success-soft text-success",
   put: "bg-warning-soft text-warning",

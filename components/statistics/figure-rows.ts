@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/platform/text/markup";
-import type { Cell, ShownMatrix } from "@/lib/statistics/figure-view";
+import type { Cell, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
 import { shadeOf } from "@/lib/statistics/figures";
 
 /*
@@ -23,6 +23,17 @@ export function rowsOf(rows: readonly Cell[][], format: (value: number) => strin
         (cell) => `<td${typeof cell === "number" ? "" : ' class="words"'}>${cellOf(cell, format)}</td>`,
       );
       return `<tr><th scope="row">${cellOf(first, format)}</th>${rest.join("")}</tr>`;
+    })
+    .join("");
+}
+
+export function barRows(bars: readonly ShownBar[], format: (value: number) => string): string {
+  const highest = Math.max(...bars.map(({ count }) => count), 1);
+  return bars
+    .map(({ label, href, count, said }) => {
+      const width = Math.round((1000 * count) / highest) / 10;
+      const bar = `<svg aria-hidden="true"><rect width="${width}%"/></svg>`;
+      return `<li><span>${linkOf(label, href)}</span>${bar}<strong>${escapeHtml(said ?? format(count))}</strong></li>`;
     })
     .join("");
 }
