@@ -68,6 +68,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
   const target = registerAddress(query);
   const counts = frontCounts(model, statistics);
   const isAsked = target !== paths.home;
+  const hasResults = query.search !== "" || isChosen;
   const wayInFirst = actor.kind === "user" || isAsked;
   const wayIn = (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
@@ -81,15 +82,11 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     description: translate("siteDescription"),
   };
   return (
-    <div data-results-first={isAsked || undefined}>
+    <div data-results-first={hasResults || undefined}>
       <Hero says={counts === null ? null : <CountsSentence counts={counts} />} />
       <div className="page-width space-y-10 pt-6 pb-8">
-        {isAsked ? (
-          <div
-            id={RESULTS_ANCHOR}
-            tabIndex={-1}
-            className="scroll-mt-24 space-y-10 outline-none empty:hidden"
-          >
+        {hasResults ? (
+          <div id={RESULTS_ANCHOR} tabIndex={-1} className="scroll-mt-24 space-y-10 outline-none">
             {found === null ? null : <PublicFinds search={query.search} found={found} />}
             {isChosen ? (
               <RecentEntries

@@ -7,7 +7,7 @@ import { finish, stopOnSignal } from "./check/outcome";
 import { readNumber } from "./ground/arguments";
 import { freePort } from "./ground/ports";
 import { prepare } from "./ground/prepare";
-import { run, say, withLoadTold } from "./ground/report";
+import { PlainError, run, say, withLoadTold } from "./ground/report";
 import {
   AUDITS,
   EMPTY_PAGE,
@@ -77,7 +77,12 @@ async function measure(
   runs: number,
   only: readonly string[],
 ): Promise<[page: string, visit: Visit][]> {
-  const pages = (await pagesOf(url)).filter(([name]) => only.length === 0 || only.includes(name));
+  const all = await pagesOf(url);
+  const pages =
+    only.length === 0 ? all : all.filter(([name, path]) => only.includes(name) || only.includes(path));
+  if (pages.length < only.length) {
+    throw new PlainError(`--page is one of ${all.map(([, path]) => path).join(", ")}`);
+  }
   const visits = new Map(pages.map(([name]) => [name, [] as Visit[]]));
   // What a server does once, at the first request of a page, is not what is measured.
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();

@@ -5,8 +5,8 @@ import { METHOD_LOOKS } from "./method-badge";
 import { operationAnchor } from "./schema-view";
 
 /*
- * Lines by the hundred as text: as elements they would stand in the page twice, once for the browser and once for the
- * script that takes it over.
+ * Lines by the hundred as text: as elements the page would be longer, as a script tells of each of them once more, and
+ * the browser would make each again for React.
  */
 
 /** Calls, each of which leads to its page. Their anchors are what older addresses name, of when all stood on one page. */
@@ -15,7 +15,7 @@ export function callLines(calls: readonly DescribedCall[]): string {
     .map(({ method, path, operation: { operationId, summary } }) => {
       const badge = `<span class="method-badge ${METHOD_LOOKS[method]}">${method.toUpperCase()}</span>`;
       const link = `<a href="${escapeHtml(publicPaths.apiCall(operationId))}">${escapeHtml(summary)}</a>`;
-      return `<li id="${operationAnchor(operationId)}">${badge}<p>${link}<code>${escapeHtml(path)}</code></p></li>`;
+      return `<li id="${escapeHtml(operationAnchor(operationId))}">${badge}<p>${link}<code>${escapeHtml(path)}</code></p></li>`;
     })
     .join("");
 }
@@ -30,7 +30,7 @@ export function errorLines(errors: readonly ErrorCode[]): string {
   return errors
     .map(
       ({ code, status, meaning }) =>
-        `<div id="error-${code}"><dt><code>${status}</code> <code>${code}</code></dt><dd>${escapeHtml(meaning)}</dd></div>`,
+        `<div id="error-${escapeHtml(code)}"><dt><code>${status}</code> <code>${escapeHtml(code)}</code></dt><dd>${escapeHtml(meaning)}</dd></div>`,
     )
     .join("");
 }

@@ -3,8 +3,8 @@ import type { Cell, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
 import { shadeOf } from "@/lib/statistics/figures";
 
 /*
- * Rows by the hundred as text: as elements they would stand in the page twice, once for the browser and once for the
- * script that takes it over.
+ * Rows by the hundred as text: as elements the page would be longer, as a script tells of each of them once more, and
+ * the browser would make each again for React.
  */
 
 const linkOf = (text: string, href: string | undefined) =>

@@ -7,8 +7,14 @@ export interface Matchable {
   otherNames?: readonly string[];
   supplier: string | null;
   supplierOtherNames?: readonly string[];
-  /** What the law numbers it by. */
+  /** The number of a medical device, as it is printed on it. */
   udiDi?: string | null;
+}
+
+/** What two writings of one number have in common: a GTIN may be written without the noughts before it. */
+export function numberOf({ udiDi }: Matchable): string | null {
+  if (!udiDi) return null;
+  return /^\d{8,14}$/.test(udiDi) ? udiDi.padStart(14, "0") : udiDi;
 }
 
 export const namesOf = ({ name, otherNames = [] }: Matchable): string[] => [name, ...otherNames];

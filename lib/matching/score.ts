@@ -1,10 +1,10 @@
 import { type Part, type ReadName, readName } from "./name";
-import { type Matchable, NO_LIST, namesOf, type Rarity, weightOf } from "./rarity";
+import { type Matchable, NO_LIST, namesOf, numberOf, type Rarity, weightOf } from "./rarity";
 import { matchSuppliers, readSupplier, type Supplier, type SupplierMatch } from "./supplier";
 
 /** Why two things may be the same product, or may not; said in Dutch and English by its code. */
 export type Reason =
-  /** One number by law, whatever they are called. */
+  /** The number of a medical device is the same, whatever they are called. */
   | { code: "sameUdiDi" }
   | { code: "equalName" }
   /** Equal but for the version. */
@@ -191,7 +191,7 @@ export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST)
   const rare =
     suppliers.kind === "other" && best.counts >= COUNTS.edition ? rareWord(...best.names, rarity) : undefined;
   const supplierCounts = rare === undefined ? SUPPLIER_COUNTS[suppliers.kind] : RARE_AT_ANOTHER;
-  const isSameNumber = Boolean(a.udiDi) && a.udiDi === b.udiDi;
+  const isSameNumber = numberOf(a) !== null && numberOf(a) === numberOf(b);
   const score = Math.round(best.counts * supplierCounts * 1000) / 1000;
   return {
     score: isSameNumber ? Math.max(score, SAME_UDI_DI) : score,

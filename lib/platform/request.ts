@@ -8,7 +8,7 @@ const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028
 const UNAVAILABLE_SQL = new RegExp(
   [
     "\\b(57014|57P0[1-3]|53300|40P01|08\\d{3})\\b",
-    "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT",
+    "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH",
     "timeout exceeded|read timeout|Connection (terminated|ended)",
     "encountered a connection error|Client was closed|not queryable",
     '"(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)"',

@@ -16,9 +16,9 @@ const PLANNING = "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per
 type Answered = (error: Error, result: pg.QueryResult) => void;
 
 /**
- * Closes its connection when an answer does not come for so many milliseconds, which the server's own limit on a statement cannot
- * tell. pg's `query_timeout` is not used: it keeps all that was read in memory for long
- * (docs/decisions/2026-11-26-what-v8-takes-for-old.md).
+ * Closes its connection when an answer does not come for so many milliseconds, which the server's own limit on a statement
+ * cannot notice. pg's `query_timeout` is not used, as it keeps all that was read in memory for long
+ * (docs/decisions/2026-11-26-what-v8-takes-for-old.md). For what Prisma and the pool send: not for cursors.
  */
 function impatientClient(patience: number): typeof pg.Client {
   return class extends pg.Client {
@@ -28,13 +28,14 @@ function impatientClient(patience: number): typeof pg.Client {
           this.query(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
         }) as never;
       }
+      const sent = super.query(statement, values as never, (error: Error, result: pg.QueryResult) => {
+        clearTimeout(lost);
+        answered(error, result);
+      });
       const lost = setTimeout(() => {
         this.connection.stream.destroy(new Error("Query read timeout"));
       }, patience);
-      return super.query(statement, values as never, (error: Error, result: pg.QueryResult) => {
-        clearTimeout(lost);
-        answered(error, result);
-      }) as never;
+      return sent as never;
     }
   };
 }

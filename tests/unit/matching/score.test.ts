@@ -91,7 +91,7 @@ test("another name that is known decides, and is said", () => {
   expect(match.reasons).toContainEqual({ code: "otherName", name: "Cognoa ASD Diagnosis Aid" });
 });
 
-test("a number by law decides, whatever they are called, and another number says nothing", () => {
+test("a UDI-DI decides, whatever they are called and with noughts before it or not, and another says nothing", () => {
   const one = { name: "Longscan", supplier: "Pulmo BV", udiDi: "08717953362063" };
   const other = { name: "ThoraxBlik", supplier: "Adem NV", udiDi: "08717953362063" };
   expect(scoreMatch(one, other)).toMatchObject({
@@ -99,6 +99,8 @@ test("a number by law decides, whatever they are called, and another number says
     reasons: [{ code: "sameUdiDi" }, { code: "otherSupplier" }],
   });
   expect(candidatePairs([one, other])).toHaveLength(1);
+  const short = { ...other, udiDi: "8717953362063" };
+  expect([scoreMatch(one, short).score, candidatePairs([one, short]).length]).toEqual([0.99, 1]);
   const newer = { name: "Longscan 2", supplier: "Pulmo BV", udiDi: "08717953362070" };
   expect(scoreMatch(one, newer)).toEqual(scoreMatch({ ...one, udiDi: null }, newer));
   expect(scoreMatch(one, { ...other, udiDi: null }).score).toBeLessThan(PROPOSED_FROM);

@@ -11,6 +11,10 @@ test.each([
   ["a statement that took too long", prismaError("P2010", "Raw query failed. Code: `57014`.")],
   ["a server that shuts down", prismaError("P2010", "", { code: "57P01" })],
   ["a connection that broke", prismaError("P2010", "", { cause: { kind: "ConnectionClosed" } })],
+  ["a name that is not found", new Error("getaddrinfo ENOTFOUND database.example")],
+  ["a name that is not found for a while", new Error("getaddrinfo EAI_AGAIN database.example")],
+  ["a network without a way", new Error("connect EHOSTUNREACH 10.0.0.1:5432")],
+  ["an answer that is lost", new Error("Query read timeout")],
   ["a refused connection", new Error("connect ECONNREFUSED 127.0.0.1:5432")],
   [
     "a connection that died under a transaction",
