@@ -1,35 +1,22 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { cache } from "react";
 import { AddSection } from "@/components/comparison/add-entry";
 import { Comparison, ComparisonFrame } from "@/components/comparison/comparison";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { HowToBegin } from "@/components/comparison/how-to-begin";
 import { Sentences } from "@/components/ui/sentences";
-import { readComparedIds } from "@/lib/comparison/comparison";
-import { findOthers, getComparison } from "@/lib/comparison/server/comparison";
-import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
+import { findOthers } from "@/lib/comparison/server/comparison";
+import { MIN_COMPARED } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
-import { type QueryValue, singleValue } from "@/lib/platform/http/search-params";
+import { singleValue } from "@/lib/platform/http/search-params";
 import { truncate } from "@/lib/platform/language/format";
 import type { Asked } from "../props";
-
-/** Looked up once for a page and its metadata. */
-const readNamed = cache(async (named: string) => getComparison(await currentActor(), named.split(",")));
-
-/** What the address names, as far as its reader may see it; whatever the address, there is a comparison. */
-async function readComparison(given: QueryValue) {
-  const named = readComparedIds([given ?? []].flat().join(","));
-  const ids = named.slice(0, MAX_COMPARED);
-  const { entries, missing } =
-    ids.length === 0 ? { entries: [], missing: 0 } : await readNamed(ids.join(","));
-  return { entries, missing, named: named.length };
-}
+import { readComparison } from "./read-comparison";
 
 /** In the title of a window there is room for the beginning of each name. */
 const TITLE_NAME = 40;

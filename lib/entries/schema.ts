@@ -4,6 +4,7 @@ import {
   CHANGE_NOTE_MAX,
   ENTRY_FIELDS,
   type EntryContent,
+  eachField,
   FIELD_KEYS,
   type FieldKey,
   fieldStructure,
@@ -195,9 +196,9 @@ export function formValuesOf(
   content: EntryContent,
   product?: { _id: string; name: string },
 ): EntryFormValues {
-  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, content[key] ?? ""]));
+  const fields = eachField((key) => content[key] ?? "");
   const chosen = product === undefined ? [] : [product.name, "", product._id];
-  return { ...fields, changeNote: "", product: chosen } as unknown as EntryFormValues;
+  return { ...fields, changeNote: "", product: chosen };
 }
 
 /** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */

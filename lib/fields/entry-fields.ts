@@ -126,6 +126,11 @@ export const CHOICE_FIELD_KEYS = FIELD_KEYS.filter(isChoiceField);
 export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
 export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isChoiceField(key));
 
+/** A value for each field. */
+export function eachField<Value>(choose: (key: FieldKey) => Value): Record<FieldKey, Value> {
+  return Object.fromEntries(FIELD_KEYS.map((key) => [key, choose(key)])) as Record<FieldKey, Value>;
+}
+
 /** The longest answer to 'wat is er veranderd', in characters. */
 export const CHANGE_NOTE_MAX = 200;
 

@@ -143,7 +143,7 @@ export const PROPOSED_FIELDS = Object.keys(productShape()) as (keyof ProductCont
 export function contentOf(product: ProductDto): ProductContent {
   const { supplier, ...rest } = product;
   const all = { ...rest, supplier: supplier?.name ?? null };
-  return Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, all[field]])) as unknown as ProductContent;
+  return Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, all[field]])) as ProductContent;
 }
 
 const remark = orNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));

@@ -5,11 +5,8 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
-import { ButtonLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { hospitalFollowable } from "@/lib/following/server/followables";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
-import { looksAfter } from "@/lib/hospitals/server/management";
 import { hospitalData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -19,10 +16,10 @@ import { settings } from "@/lib/platform/env";
 import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
 import { findExplored } from "@/lib/search/server/explore";
-import { FollowButton } from "../../follow-button";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
 import type { Asked, Named } from "../../props";
+import { HospitalActions } from "./hospital-actions";
 
 /** Once for the page and for what it says of itself. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
@@ -51,23 +48,8 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
     });
     return query.size === 0 ? paths.hospital(slug) : `${paths.hospital(slug)}?${query}`;
   };
-  const [actor, model, translate] = await Promise.all([
-    currentActor(),
-    getReaderModel(),
-    getTranslations("hospitals.management"),
-  ]);
-  const [followable, isLookedAfter] = await Promise.all([
-    may(actor, "follow.begin") ? hospitalFollowable(actor, name) : null,
-    looksAfter(actor, slug),
-  ]);
-  const actions = (
-    <div className="flex flex-wrap gap-2">
-      {isLookedAfter ? (
-        <ButtonLink href={paths.hospitalManagement(slug)}>{translate("link")}</ButtonLink>
-      ) : null}
-      <FollowButton followables={followable && [followable]} />
-    </div>
-  );
+  const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const actions = <HospitalActions actor={actor} slug={slug} name={name} />;
   return (
     <>
       <HospitalPage hospital={hospital} model={model} actions={actions}>

@@ -5,6 +5,7 @@ import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
   type EntryContent,
+  eachField,
   FIELD_KEYS,
   type FieldKey,
   type FormSection,
@@ -38,12 +39,11 @@ function isFilled(value: string | string[] | undefined): boolean {
 export function answersOf(
   values: Partial<EntryFormValues>,
 ): Partial<Record<FieldKey, string | string[] | null>> {
-  return Object.fromEntries(FIELD_KEYS.map((key) => [key, isFilled(values[key]) ? values[key] : null]));
+  return eachField((key) => (isFilled(values[key]) ? values[key] : null));
 }
 
 export function emptyValues(): EntryFormValues {
-  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, isMultiField(key) ? [] : ""]));
-  return { ...fields, changeNote: "", product: [] } as unknown as EntryFormValues;
+  return { ...eachField((key) => (isMultiField(key) ? [] : "")), changeNote: "", product: [] };
 }
 
 /** The product of a draft, which keeps the form's own value, or of an answer of the API. */
@@ -61,13 +61,12 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
     if (isMultiField(key)) return Array.isArray(value) ? value.map(String) : otherwise[key];
     return typeof value === "string" ? value : otherwise[key];
   };
-  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, take(key)]));
   const note: unknown = Reflect.get(source, "changeNote");
   return {
-    ...fields,
+    ...eachField(take),
     changeNote: typeof note === "string" ? note : otherwise.changeNote,
     product: productFrom(source, otherwise.product),
-  } as unknown as EntryFormValues;
+  };
 }
 
 /** What is asked of an entry: its fields, and of which product it is a use. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import { ANONYMOUS, type UserActor } from "../../platform/auth/actor";
-import type { Prisma, Transaction } from "../../platform/database/db";
+import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { PRODUCT } from "../rules";
@@ -115,7 +115,7 @@ export async function mergeInto(
     UPDATE product SET other_names = other_names || ${names}::text[], version = version + 1, updated_at = now(),
       confirmed_at = coalesce(confirmed_at, ${from.confirmedAt}) WHERE id = ${intoId}`;
   await transaction.productMerge.create({
-    data: { fromId, intoId, moved: moved as unknown as Prisma.InputJsonObject },
+    data: { fromId, intoId, moved: { ...moved } },
     select: { id: true },
   });
   await recordEvent(transaction, { kind: "product.merged", by, subject: intoId, product: fromId });

@@ -1,4 +1,8 @@
 import { CompareToggle } from "@/components/comparison/compare-toggle";
+import { EntryValidations } from "@/components/evidence/validation-table";
+import { EntryExperiences } from "@/components/experiences/experience-list";
+import { BrokenLinks } from "@/components/review/broken-links";
+import { EntryDisagreement } from "@/components/review/disagreement";
 import { OutdatedNote } from "@/components/review/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -7,6 +11,7 @@ import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
 import { LazyEntryActions, LazyReviewBanner } from "../../../lazy-components";
+import type { readDetail } from "./read-detail";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
 export function DetailActions({
@@ -34,8 +39,35 @@ export function DetailActions({
   );
 }
 
+type Detail = Awaited<ReturnType<typeof readDetail>>;
+
+/** What may not be right: its age, links that are broken, and where it and its product disagree. */
+export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: Detail; mayConfirm: boolean }) {
+  const { brokenLinks, product, model } = read;
+  return (
+    <>
+      <ReviewNote entry={entry} mayConfirm={mayConfirm} />
+      <BrokenLinks entryId={entry._id} links={brokenLinks} />
+      {product === null ? null : <EntryDisagreement product={product} entry={entry} model={model} />}
+    </>
+  );
+}
+
+/** What colleagues tell of it, and the figures of its own validation. */
+export function Told({ id, read, mayEdit }: { id: string; read: Detail; mayEdit: boolean }) {
+  return (
+    <>
+      <EntryExperiences
+        told={read.experiences}
+        writeHref={read.mayTell ? paths.ownExperience(id) : undefined}
+      />
+      <EntryValidations figures={read.validations} editHref={mayEdit ? paths.validations(id) : undefined} />
+    </>
+  );
+}
+
 /** That an entry may not be right any more, with the button that says that it is for who may press it. */
-export function ReviewNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
+function ReviewNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
   const { isOutdated, nextReview } = entry.review;
   if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextReview} /> : null;
   return (

@@ -3,19 +3,14 @@ import { notFound } from "next/navigation";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
-import { EntryValidations } from "@/components/evidence/validation-table";
-import { EntryExperiences } from "@/components/experiences/experience-list";
 import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
-import { BrokenLinks } from "@/components/review/broken-links";
-import { EntryDisagreement } from "@/components/review/disagreement";
 import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
-import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
 import { readEntry } from "../read-entry";
-import { DetailActions, ReviewNote } from "./detail-parts";
+import { DetailActions, Notices, Told } from "./detail-parts";
 import { aboutEntry, readDetail } from "./read-detail";
 
 export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
@@ -33,7 +28,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
   if (found === null) notFound();
   const { entry, rights } = found;
   const read = await readDetail(found);
-  const { ownId, model, followables, coEditors, brokenLinks, data, address } = read;
+  const { ownId, model, followables, coEditors, data, address } = read;
   const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
   const shared = { ...reviewed, institution: entry.institution };
   return (
@@ -58,27 +53,8 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
               )}
             </>
           }
-          notice={
-            <>
-              <ReviewNote entry={entry} mayConfirm={rights.confirm} />
-              <BrokenLinks entryId={entry._id} links={brokenLinks} />
-              {read.product === null ? null : (
-                <EntryDisagreement product={read.product} entry={entry} model={model} />
-              )}
-            </>
-          }
-          told={
-            <>
-              <EntryExperiences
-                told={read.experiences}
-                writeHref={read.mayTell ? paths.ownExperience(entry._id) : undefined}
-              />
-              <EntryValidations
-                figures={read.validations}
-                editHref={rights.edit ? paths.validations(entry._id) : undefined}
-              />
-            </>
-          }
+          notice={<Notices entry={entry} read={read} mayConfirm={rights.confirm} />}
+          told={<Told id={entry._id} read={read} mayEdit={rights.edit} />}
           address={address}
           isExample={read.isExample}
         />

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { type DataModel, initialValue, offeredLabels } from "@/lib/fields/data-model";
-import { FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { eachField } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { institutionNameOf } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
@@ -19,8 +19,7 @@ import { FormHeading, FormMessages } from "../form-parts";
 const NEW_ID = "0";
 
 function startOf(model: DataModel, institution: string | null): EntryFormValues {
-  const fields = Object.fromEntries(FIELD_KEYS.map((key) => [key, initialValue(model[key])]));
-  const values = { ...fields, changeNote: "", product: [] } as unknown as EntryFormValues;
+  const values = { ...eachField((key) => initialValue(model[key])), changeNote: "", product: [] };
   const isOffered = institution !== null && offeredLabels(model.activeHospital).includes(institution);
   return isOffered ? { ...values, activeHospital: institution } : values;
 }

@@ -1,0 +1,18 @@
+import { cache } from "react";
+import { readComparedIds } from "@/lib/comparison/comparison";
+import { getComparison } from "@/lib/comparison/server/comparison";
+import { MAX_COMPARED } from "@/lib/comparison/size";
+import { currentActor } from "@/lib/platform/auth/session";
+import type { QueryValue } from "@/lib/platform/http/search-params";
+
+/** Looked up once for a page and its metadata. */
+const readNamed = cache(async (named: string) => getComparison(await currentActor(), named.split(",")));
+
+/** What the address names, as far as its reader may see it; whatever the address, there is a comparison. */
+export async function readComparison(given: QueryValue) {
+  const named = readComparedIds([given ?? []].flat().join(","));
+  const ids = named.slice(0, MAX_COMPARED);
+  const { entries, missing } =
+    ids.length === 0 ? { entries: [], missing: 0 } : await readNamed(ids.join(","));
+  return { entries, missing, named: named.length };
+}

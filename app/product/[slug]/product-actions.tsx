@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/links";
+import type { Followable } from "@/lib/following/rules";
+import { paths } from "@/lib/paths";
+import { FollowButton } from "../../follow-button";
+
+interface ProductActionsProps {
+  slug: string;
+  mayPropose: boolean;
+  /** Who may change it need not propose. */
+  mayManage: boolean;
+  followables: Followable[] | null;
+}
+
+export function ProductActions({ slug, mayPropose, mayManage, followables }: ProductActionsProps) {
+  const translate = useTranslations("products.page");
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <ButtonLink href={`${paths.chooseProducts([slug])}#results`} rel="nofollow">
+        {translate("compare")}
+      </ButtonLink>
+      {mayPropose && !mayManage ? (
+        <ButtonLink href={paths.proposeChange(slug)}>{translate("propose")}</ButtonLink>
+      ) : null}
+      {mayManage ? <ButtonLink href={paths.editProduct(slug)}>{translate("edit")}</ButtonLink> : null}
+      <FollowButton followables={followables} />
+    </div>
+  );
+}

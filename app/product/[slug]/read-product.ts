@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { studiesOfProduct } from "@/lib/evidence/server/studies";
+import { validationsOfProduct } from "@/lib/evidence/server/validations";
+import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
+import { isPublicLabel } from "@/lib/fields/data-model";
+import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { productFollowable } from "@/lib/following/server/followables";
+import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { hospitalSlugs } from "@/lib/institutions/server/slugs";
+import { productData } from "@/lib/open-data/structured-data";
+import { paths } from "@/lib/paths";
+import { publicPage } from "@/lib/pictures/server/page-metadata";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
+import { currentActor } from "@/lib/platform/auth/session";
+import { settings } from "@/lib/platform/env";
+import type { ProductDto } from "@/lib/products/schema";
+import { getProduct } from "@/lib/products/server/products";
+import { countUses, listUses } from "@/lib/products/server/uses";
+import { toldByUses } from "@/lib/products/told-by-uses";
+import { orRefuse } from "../../or-refuse";
+
+/** Once for the page and for what it says of itself. */
+export const readProduct = cache(async (slug: string) => {
+  const actor = await currentActor();
+  return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
+});
+
+export async function aboutProduct({
+  name,
+  supplier,
+  description,
+  slug,
+  version,
+}: ProductDto): Promise<Metadata> {
+  const translate = await getTranslations("products.page");
+  return publicPage({
+    title: supplier === null ? name : translate("metaTitle", { name, supplier: supplier.name }),
+    description: description ?? translate("metaDescription", { name }),
+    path: paths.product(slug),
+    picture: { path: paths.productPicture(slug, version), alt: { key: "altProduct", name } },
+    hasFeed: true,
+    product: slug,
+  });
+}
+
+/** The uses that the actor may see, with the days of their phases. */
+async function readUses(actor: Actor, productId: string) {
+  const uses = await listUses(actor, productId);
+  const moments = await findPhaseMoments(
+    actor,
+    uses.map(({ _id }) => _id),
+  );
+  return { uses, moments };
+}
+
+/** What a product's page shows beside the product, as far as the actor may see it. */
+export async function readShown(actor: Actor, product: ProductDto) {
+  const { _id } = product;
+  const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs] =
+    await Promise.all([
+      getReaderModel(),
+      readUses(actor, _id),
+      countUses(actor, _id),
+      may(actor, "follow.begin") ? productFollowable(actor, product) : null,
+      experiencesOfProduct(actor, _id),
+      usesToTellOf(actor, _id),
+      studiesOfProduct(actor, _id),
+      validationsOfProduct(actor, _id),
+      hospitalSlugs(),
+    ]);
+  // Search engines read nothing that only this reader may see.
+  const publicUses = uses.filter(({ visibility }) => isPublicLabel(model, visibility));
+  const publicUsers = toldByUses(model, publicUses).find(({ key }) => key === "intendedUser")?.values;
+  return {
+    detail: { uses, moments, counts, model, hospitalSlugs: slugs },
+    followables: followable && [followable],
+    told,
+    tellable: uses.filter((use) => toTellOf.includes(use._id)),
+    studies,
+    figures,
+    data: productData(product, settings().APP_URL, publicUsers),
+  };
+}
