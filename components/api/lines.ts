@@ -1,7 +1,7 @@
 import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
 import type { DescribedCall } from "./calls";
-import { METHOD_LOOKS } from "./method-badge";
+import { badgeClass } from "./method-badge";
 import { operationAnchor } from "./schema-view";
 
 /*
@@ -13,7 +13,7 @@ import { operationAnchor } from "./schema-view";
 export function callLines(calls: readonly DescribedCall[]): string {
   return calls
     .map(({ method, path, operation: { operationId, summary } }) => {
-      const badge = `<span class="method-badge ${METHOD_LOOKS[method]}">${method.toUpperCase()}</span>`;
+      const badge = `<span class="${badgeClass(method)}">${method.toUpperCase()}</span>`;
       const link = `<a href="${escapeHtml(publicPaths.apiCall(operationId))}">${escapeHtml(summary)}</a>`;
       return `<li id="${escapeHtml(operationAnchor(operationId))}">${badge}<p>${link}<code>${escapeHtml(path)}</code></p></li>`;
     })

@@ -1,6 +1,6 @@
 import type { ApiMethod } from "@/lib/platform/http/api-document";
 
-export const METHOD_LOOKS: Record<ApiMethod, string> = {
+const METHOD_LOOKS: Record<ApiMethod, string> = {
   get: "bg-info-soft text-info",
   post: "bg-success-soft text-success",
   put: "bg-warning-soft text-warning",
@@ -8,6 +8,8 @@ export const METHOD_LOOKS: Record<ApiMethod, string> = {
   delete: "bg-danger-soft text-danger",
 };
 
+export const badgeClass = (method: ApiMethod) => `method-badge ${METHOD_LOOKS[method]}`;
+
 export function MethodBadge({ method }: { method: ApiMethod }) {
-  return <span className={`method-badge ${METHOD_LOOKS[method]}`}>{method.toUpperCase()}</span>;
+  return <span className={badgeClass(method)}>{method.toUpperCase()}</span>;
 }

@@ -1,5 +1,5 @@
 import { KINDS, readName } from "./name";
-import { type Matchable, namesOf, numberOf } from "./rarity";
+import { type Matchable, namesOf, udiDiOf } from "./rarity";
 import { readSupplier } from "./supplier";
 
 /** A word that more things share than these says nothing: most pairs in such a bucket are strangers. */
@@ -15,8 +15,8 @@ function keysOf(thing: Matchable): string[] {
   const groups = [...new Set(suppliers.map(({ own }) => own[0] ?? ""))];
   const own = new Set(suppliers.flatMap((supplier) => supplier.own));
   const keys = new Set<string>();
-  const number = numberOf(thing);
-  if (number !== null) keys.add(`udi-di ${number}`);
+  const udiDi = udiDiOf(thing);
+  if (udiDi !== null) keys.add(`udi-di ${udiDi}`);
   for (const text of namesOf(thing)) {
     for (const name of [readName(text), readName(text, own)]) {
       const parts = [name.whole, ...name.parts, ...name.aliases];

@@ -11,8 +11,8 @@ export interface Matchable {
   udiDi?: string | null;
 }
 
-/** What two writings of one number have in common: a GTIN may be written without the noughts before it. */
-export function numberOf({ udiDi }: Matchable): string | null {
+/** Its UDI-DI, the same for each way to write it: a GTIN may be written without the noughts before it. */
+export function udiDiOf({ udiDi }: Matchable): string | null {
   if (!udiDi) return null;
   return /^\d{8,14}$/.test(udiDi) ? udiDi.padStart(14, "0") : udiDi;
 }

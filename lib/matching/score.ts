@@ -1,10 +1,10 @@
 import { type Part, type ReadName, readName } from "./name";
-import { type Matchable, NO_LIST, namesOf, numberOf, type Rarity, weightOf } from "./rarity";
+import { type Matchable, NO_LIST, namesOf, type Rarity, udiDiOf, weightOf } from "./rarity";
 import { matchSuppliers, readSupplier, type Supplier, type SupplierMatch } from "./supplier";
 
 /** Why two things may be the same product, or may not; said in Dutch and English by its code. */
 export type Reason =
-  /** The number of a medical device is the same, whatever they are called. */
+  /** The number of a medical device by law, which decides whatever they are called. */
   | { code: "sameUdiDi" }
   | { code: "equalName" }
   /** Equal but for the version. */
@@ -36,7 +36,7 @@ export interface Match {
 /** From this score on a pair is proposed; chosen on the half of the labelled pairs that is for tuning. */
 export const PROPOSED_FROM = 0.7;
 
-/** A number may be typed at the wrong product: less than an equal name of one supplier. */
+/** It may be typed at the wrong product: less than an equal name of one supplier. */
 const SAME_UDI_DI = 0.99;
 /** What equality of the names counts for, before the suppliers are compared. */
 const COUNTS = {
@@ -191,12 +191,12 @@ export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST)
   const rare =
     suppliers.kind === "other" && best.counts >= COUNTS.edition ? rareWord(...best.names, rarity) : undefined;
   const supplierCounts = rare === undefined ? SUPPLIER_COUNTS[suppliers.kind] : RARE_AT_ANOTHER;
-  const isSameNumber = numberOf(a) !== null && numberOf(a) === numberOf(b);
+  const isSameUdiDi = udiDiOf(a) !== null && udiDiOf(a) === udiDiOf(b);
   const score = Math.round(best.counts * supplierCounts * 1000) / 1000;
   return {
-    score: isSameNumber ? Math.max(score, SAME_UDI_DI) : score,
+    score: isSameUdiDi ? Math.max(score, SAME_UDI_DI) : score,
     reasons: [
-      ...(isSameNumber ? [{ code: "sameUdiDi" as const }] : []),
+      ...(isSameUdiDi ? [{ code: "sameUdiDi" as const }] : []),
       ...best.reasons,
       said,
       ...(rare === undefined ? [] : [{ code: "rareName" as const, word: rare }]),

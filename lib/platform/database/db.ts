@@ -101,9 +101,9 @@ function createClient(url: string) {
   return client.$extends({
     client: {
       /**
-       * Reads what nearly every request reads, past Prisma, by a statement that stays prepared: to plan it anew takes
-       * PostgreSQL longer than to answer it (docs/decisions/2026-11-23-prepared-reads.md). Its text is to be one of few, and
-       * right whatever its values are. Rows are the driver's: a `date` or a `bigint` is to be cast.
+       * Reads what nearly every request reads, and files in batches, past Prisma, by a statement that stays prepared: to
+       * plan it anew takes PostgreSQL longer than to answer it (docs/decisions/2026-11-23-prepared-reads.md). Its text is to
+       * be one of few, and right whatever its values are. Rows are the driver's: a `date` or a `bigint` is to be cast.
        */
       read: <Row>(statement: Prisma.Sql): Promise<Row[]> =>
         withinDeadline(() => readPrepared<Row>(statement)),
