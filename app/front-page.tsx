@@ -16,6 +16,7 @@ import { wasRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { registerData } from "@/lib/open-data/structured-data";
 import { paths, publicPaths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -65,6 +66,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     listWorthReading(),
     getTranslations("common"),
   ]);
+  const moments = await findMomentsOf(actor, [...recent, ...examples]);
   const target = registerAddress(query);
   const counts = frontCounts(model, statistics);
   const isAsked = target !== paths.home;
@@ -91,7 +93,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
             {isChosen ? (
               <RecentEntries
                 entries={recent}
-                model={model}
+                {...{ model, moments }}
                 chosen={chosenLabels(model, query.filters).join(", ") || null}
                 all={publicListOf(query.filters)}
               />
@@ -99,11 +101,11 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
           </div>
         ) : null}
         {wayInFirst ? wayIn : null}
-        <WorthReading entries={examples} model={model} />
+        <WorthReading entries={examples} {...{ model, moments }} />
         {counts === null ? null : <WaysIn ways={frontWays(model, statistics.facets, figures)} />}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
-        {isChosen ? null : <RecentEntries entries={recent} model={model} />}
+        {isChosen ? null : <RecentEntries entries={recent} {...{ model, moments }} />}
         {/* On a phone it would be a bar that covers what a visitor reads. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />

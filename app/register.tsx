@@ -7,12 +7,13 @@ import { FloatingActions, Hero } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress } from "@/lib/entries/phase";
+import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { EntryRights } from "@/lib/entries/rights";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { withShown } from "@/lib/fields/shown-labels";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { truncate } from "@/lib/platform/language/format";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
@@ -44,13 +45,23 @@ function filterFields(model: DataModel, facets: Facets, filters: Filters, whole:
 function cardOf(
   model: DataModel,
   entry: EntryDto,
-  { rights, marks, places }: { rights: EntryRights; marks: readonly string[]; places: FoundIn[] },
+  {
+    rights,
+    marks,
+    places,
+    moments,
+  }: {
+    rights: EntryRights;
+    marks: readonly string[];
+    places: FoundIn[];
+    moments: readonly PhaseMoment[];
+  },
 ) {
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry: shownEntry(entry, model),
     rights,
-    phase: level === null ? null : phaseProgress(model, level),
+    phase: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
     marks,
     places: places.map((place) => shownPlace(place, model)),
     isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
@@ -103,6 +114,7 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
     getRegister(actor, query, await pageLanguage()),
     readNotices(),
   ]);
+  const moments = await findMomentsOf(actor, entries);
   return (
     <Sentences of={SENTENCES}>
       <ComparisonProvider ownerId={actor.id}>
@@ -125,6 +137,7 @@ export async function Register({ actor, model, query, whole }: RegisterProps) {
                   rights: rights[index] ?? { edit: false, delete: false },
                   marks: marks[index] ?? [],
                   places: places[index] ?? [],
+                  moments: moments.get(entry._id) ?? [],
                 }),
               )}
               fields={filterFields(model, facets, query.filters, whole)}

@@ -8,7 +8,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { findOthers } from "@/lib/comparison/server/comparison";
 import { MIN_COMPARED } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
@@ -55,10 +55,7 @@ export default async function ComparePage({ searchParams }: Asked) {
   const [model, found, moments] = await Promise.all([
     getReaderModel(),
     hasList ? findOthers(actor, entries, search) : null,
-    findPhaseMoments(
-      actor,
-      entries.map(({ _id }) => _id),
-    ),
+    findMomentsOf(actor, entries),
   ]);
   const isOnlyDifferences = singleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED;
   const shown = { entries, ownerId, isOnlyDifferences };

@@ -3,6 +3,7 @@ import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { countWaiting } from "@/lib/administration/server/waiting";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { authorise, may } from "@/lib/platform/auth/permissions";
 import { listReports } from "@/lib/reports/server/inbox";
@@ -23,13 +24,17 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
     mayAdd ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
     getReaderModel(),
   ]);
+  const moments = await findMomentsOf(actor, [...own.entries, ...colleagues.entries]);
   return {
     person: actor,
     mayAdd,
     toDo,
     waiting,
-    own: { ...own, rows: own.entries.map((entry) => ownProfileRow(entry, model, actor)) },
-    colleagues: { ...colleagues, rows: colleagues.entries.map((entry) => profileRow(entry, model, actor)) },
+    own: { ...own, rows: own.entries.map((entry) => ownProfileRow(entry, model, moments, actor)) },
+    colleagues: {
+      ...colleagues,
+      rows: colleagues.entries.map((entry) => profileRow(entry, model, moments, actor)),
+    },
     reports,
     reviews,
     model,

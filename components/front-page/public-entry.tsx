@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress } from "@/lib/entries/phase";
+import { type PhaseMoments, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -18,6 +18,7 @@ interface PublicEntryProps {
     >;
   /** The reader's. */
   model: DataModel;
+  moments: PhaseMoments;
   heading?: "h2" | "h3";
   /** Which of its days is shown. */
   day?: "added" | "changed";
@@ -39,6 +40,7 @@ export function PublicEntry({
     review,
   },
   model,
+  moments,
   heading: Heading = "h3",
   day = "changed",
   className,
@@ -48,7 +50,7 @@ export function PublicEntry({
   const dutch = useDutchText();
   const translate = useTranslations("home.recent");
   const reviewed = useTranslations("review");
-  const phase = level ? phaseProgress(model, level) : null;
+  const phase = level ? phaseLine(model, level, moments.get(_id) ?? []) : null;
   const moment = day === "added" ? timestamp : updated;
   const facts = [
     shownValue(model, "activeHospital", activeHospital),
@@ -74,7 +76,7 @@ export function PublicEntry({
       {children}
       {level && phase ? (
         <p className="mt-3 text-base">
-          <PhaseBar {...phase} label={shownLabel(model, "technicalReadinessLevel", level)} />
+          <PhaseBar {...phase.progress} label={shownLabel(model, "technicalReadinessLevel", level)} />
         </p>
       ) : null}
     </li>

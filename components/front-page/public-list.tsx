@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { phaseProgress, phaseStretches } from "@/lib/entries/phase";
+import { isStopped, type PhaseMoments, phaseStretches } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { paths, publicPaths } from "@/lib/paths";
@@ -14,19 +14,21 @@ import { ButtonLink, TextLink } from "../ui/links";
 import { Pagination } from "../ui/pagination";
 import { PublicEntry } from "./public-entry";
 
-function Found({ entry, model, day }: { entry: EntryDto; model: DataModel; day: "added" | "changed" }) {
+function Found({
+  entry,
+  ...shown
+}: { entry: EntryDto; day: "added" | "changed" } & Pick<PublicEntriesProps, "model" | "moments">) {
   const dutch = useDutchText();
   const translate = useTranslations("home");
-  const { technicalReadinessLevel: level, description, reasonCancellation: reason } = entry;
-  const isStopped = level !== null && phaseProgress(model, level)?.ended;
+  const { description, reasonCancellation: reason } = entry;
   return (
-    <PublicEntry entry={entry} model={model} heading="h2" day={day} className="py-5">
+    <PublicEntry entry={entry} {...shown} heading="h2" className="py-5">
       {description === null ? null : (
         <p className="mt-2 max-w-[68ch] wrap-anywhere" dir="auto" {...dutch}>
           {inShort(description)}
         </p>
       )}
-      {isStopped && reason ? (
+      {isStopped(shown.model, entry) && reason ? (
         <p className="mt-2 wrap-anywhere">
           <span className="font-semibold">{translate("explore.stopped")}</span>{" "}
           <span dir="auto" {...dutch}>
@@ -46,6 +48,7 @@ interface PublicEntriesProps {
   day?: "added" | "changed";
   /** The reader's. */
   model: DataModel;
+  moments: PhaseMoments;
   /** Whether who reads this may search the register. */
   readsRegister: boolean;
   /** Where the register shows them. */
@@ -62,6 +65,7 @@ export function PublicEntries({
   phases = [],
   day = "changed",
   model,
+  moments,
   readsRegister,
   inRegister,
   addressOf,
@@ -108,7 +112,7 @@ export function PublicEntries({
       <DutchNote what="entries" className="mt-3" />
       <ul className="mt-6 divide-y divide-line border-line border-y">
         {entries.map((entry) => (
-          <Found key={entry._id} entry={entry} model={model} day={day} />
+          <Found key={entry._id} {...{ entry, model, moments, day }} />
         ))}
       </ul>
       <div className="mt-6">
@@ -135,9 +139,10 @@ export function PublicEntries({
 export function PublicList({
   explored,
   model,
+  moments,
   readsRegister,
   more,
-}: Pick<PublicEntriesProps, "model" | "readsRegister"> & {
+}: Pick<PublicEntriesProps, "model" | "moments" | "readsRegister"> & {
   explored: Explored;
   /** What else there is to read of it. */
   more?: ReactNode;
@@ -154,7 +159,7 @@ export function PublicList({
       {more}
       <PublicEntries
         found={explored}
-        {...{ phases, model, readsRegister }}
+        {...{ phases, model, moments, readsRegister }}
         inRegister={registerAddress({ filters: { [field]: [label] } })}
         addressOf={(page) => publicPaths.explore(field, label, page)}
       />

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryWorthReading, RecentEntry } from "@/lib/entries/answers";
+import type { PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
@@ -86,11 +87,16 @@ export function PublicNumbers({
   );
 }
 
-function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel }) {
+interface ShownBy {
+  model: DataModel;
+  moments: PhaseMoments;
+}
+
+function Example({ entry, ...shown }: { entry: EntryWorthReading } & ShownBy) {
   const dutch = useDutchText();
   const translate = useTranslations("home.frontPage");
   return (
-    <PublicEntry entry={entry} model={model} className="flex flex-col card p-5">
+    <PublicEntry entry={entry} {...shown} className="flex flex-col card p-5">
       <p className="mt-3 grow wrap-anywhere text-base">
         <span className="font-semibold">{translate("lesson")}</span>{" "}
         <span dir="auto" {...dutch}>
@@ -104,11 +110,10 @@ function Example({ entry, model }: { entry: EntryWorthReading; model: DataModel 
 /** Entries that everyone may read and that tell what was learned. Draws nothing when there are none. */
 export function WorthReading({
   entries,
-  model,
+  ...shown
 }: {
   entries: readonly EntryWorthReading[];
-  model: DataModel;
-}) {
+} & ShownBy) {
   const translate = useTranslations("home.frontPage");
   if (entries.length === 0) return null;
   return (
@@ -117,7 +122,7 @@ export function WorthReading({
       <DutchNote what="entries" className="mt-1" />
       <ul className="mt-4 grid gap-5 md:grid-cols-3">
         {entries.map((entry) => (
-          <Example key={entry._id} entry={entry} model={model} />
+          <Example key={entry._id} entry={entry} {...shown} />
         ))}
       </ul>
     </section>
@@ -160,12 +165,11 @@ export function PublicFinds({ search, found }: { search: string; found: readonly
 /** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where to read the other public ones. */
 export function RecentEntries({
   entries,
-  model,
   chosen = null,
   all = null,
-}: {
+  ...shown
+}: ShownBy & {
   entries: readonly RecentEntry[];
-  model: DataModel;
   chosen?: string | null;
   /** Where all of them are, when there is such a page. */
   all?: string | null;
@@ -187,7 +191,7 @@ export function RecentEntries({
               <PublicEntry
                 key={entry._id}
                 entry={entry}
-                model={model}
+                {...shown}
                 className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3"
               />
             ))}

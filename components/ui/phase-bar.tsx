@@ -7,50 +7,73 @@ const GAP = 2;
 const HEIGHT = 6;
 const MIDDLE = HEIGHT / 2;
 
-/** So many steps are broken where it was stopped. */
+/** Width of the outline of a step that is not known, in pixels. */
+const OUTLINE = 1.2;
+
+/** Number of steps that the break takes. */
 const BROKEN = 2;
 
 interface LineProps {
-  /** How many steps there are. */
-  steps: number;
+  /** Of each step whether it is known to have been reached. */
+  steps: readonly ("known" | "unknown" | "ahead")[];
   /** How many of them are in each stretch, which has a colour of its own. */
   stretches: readonly number[];
-  /** How many of them are reached: 0 to `steps`; of what ended, 0 where nothing says it. */
+  /** The last step that is known to have been reached, from 1; of what ended, 0 where nothing says it. */
   current: number;
   ended?: boolean;
 }
 
-/** The steps from one to another as lines with round ends. */
-function drawSteps(from: number, to: number): string {
+/** The steps at these places as lines with round ends. */
+function drawSteps(places: readonly number[]): string {
   const length = STEP - GAP - HEIGHT;
-  return Array.from(
-    { length: Math.max(0, to - from) },
-    (_, step) => `M${(from + step) * STEP + MIDDLE} ${MIDDLE}h${length}`,
-  ).join("");
+  return places.map((place) => `M${place * STEP + MIDDLE} ${MIDDLE}h${length}`).join("");
 }
 
-/** The line alone. It breaks off where it was stopped: at its end, where nothing says how far it came. */
+/** The outlines of the steps at these places, which are told from full ones without colour. */
+function outlineSteps(places: readonly number[]): string {
+  const length = STEP - GAP - HEIGHT;
+  const radius = MIDDLE - OUTLINE / 2;
+  const end = (direction: number) => `a${radius} ${radius} 0 0 1 0 ${direction * 2 * radius}`;
+  return places
+    .map((place) => `M${place * STEP + MIDDLE} ${OUTLINE / 2}h${length}${end(1)}h${-length}${end(-1)}z`)
+    .join("");
+}
+
+/** Where each part of the line is drawn. The break takes the place of the steps that follow the last known one. */
+function layOut({ steps, stretches, current, ended = false }: LineProps) {
+  const broken = ended ? Math.min(BROKEN, steps.length) : 0;
+  const breaks = ended && current === 0 ? steps.length - broken : current;
+  const inState = (state: LineProps["steps"][number]) =>
+    steps.flatMap((one, place) =>
+      one === state && (place < breaks || place >= breaks + broken) ? place : [],
+    );
+  const ends = stretches.map((_, index) => stretches.slice(0, index + 1).reduce((sum, one) => sum + one, 0));
+  return {
+    length: Math.max(steps.length, breaks + broken),
+    breaks,
+    broken,
+    known: ends.map((end, index) =>
+      inState("known").filter((place) => place < end && place >= (ends[index - 1] ?? 0)),
+    ),
+    unknown: inState("unknown"),
+    ahead: inState("ahead"),
+  };
+}
+
+/**
+ * The line alone: full steps that are known to have been reached, outlines where nothing says so. It breaks off where it
+ * was stopped: at its end, where nothing says how far it came.
+ */
 export function PhaseDrawing({
-  steps,
-  stretches,
-  current,
-  ended = false,
   says,
   className,
+  ...line
 }: LineProps & {
   /** What it is for who cannot see it, where no word beside it says so. */
   says?: string | undefined;
   className?: string;
 }) {
-  const isUnknown = ended && current === 0;
-  const broken = ended ? Math.min(BROKEN, steps) : 0;
-  const breaks = isUnknown ? steps - broken : current;
-  const length = Math.max(steps, breaks + broken);
-  const starts = stretches.map((_, index) => stretches.slice(0, index).reduce((sum, one) => sum + one, 0));
-  const reached = stretches.map((stretch, index) => {
-    const from = starts[index] ?? 0;
-    return drawSteps(from, Math.min(from + stretch, current));
-  });
+  const { length, breaks, broken, known, unknown, ahead } = layOut(line);
   return (
     <svg
       role="img"
@@ -64,12 +87,16 @@ export function PhaseDrawing({
       strokeWidth={HEIGHT}
       strokeLinecap="round"
     >
-      {reached.map((d, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are a fixed row
-        d === "" ? null : <path key={index} data-stretch={index + 1} d={d} />,
+      {known.map((places, index) =>
+        places.length === 0 ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are a fixed row
+          <path key={index} data-stretch={index + 1} d={drawSteps(places)} />
+        ),
       )}
-      {isUnknown ? <path data-stretch="unknown" d={drawSteps(0, breaks)} /> : null}
-      {ended ? (
+      {unknown.length === 0 ? null : (
+        <path data-stretch="unknown" d={outlineSteps(unknown)} strokeWidth={OUTLINE} />
+      )}
+      {broken > 0 ? (
         <path
           data-stretch="stopped"
           d={`M${breaks * STEP} ${MIDDLE}h${broken * STEP - GAP}`}
@@ -77,17 +104,22 @@ export function PhaseDrawing({
           strokeDasharray="3 3.34"
         />
       ) : null}
-      <path d={drawSteps(breaks + broken, steps)} />
+      {ahead.length === 0 ? null : <path d={drawSteps(ahead)} />}
     </svg>
   );
 }
 
-/** A stepped bar with its word, which carries the meaning. One that was stopped breaks off, and says so aloud. */
+/** A stepped bar with its word, which carries the meaning; what is not known and that it was stopped are said aloud. */
 export function PhaseBar({ label, ...line }: LineProps & { label: string }) {
   const translate = useTranslations("common");
+  const unknown = line.steps.filter((step) => step === "unknown").length;
+  const says = [
+    line.ended ? translate("phaseStopped") : null,
+    unknown > 0 ? translate("phaseUnknown", { n: unknown }) : null,
+  ].filter((part) => part !== null);
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 align-top">
-      <PhaseDrawing {...line} says={line.ended ? translate("phaseStopped") : undefined} />
+      <PhaseDrawing {...line} says={says.length > 0 ? says.join(", ") : undefined} />
       <span className="min-w-0 wrap-anywhere">{label}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import type { EntryDto } from "../entries/answers";
 import { completenessOf } from "../entries/completeness";
-import { phaseProgress } from "../entries/phase";
+import { type PhaseMoments, phaseLine } from "../entries/phase";
 import { codeOfLabel, type DataModel } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 import { shownValue } from "../fields/shown-labels";
@@ -9,7 +9,7 @@ import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";
 
 /** A row of the profile's tables, as the actor may see it. */
-export function profileRow(entry: EntryDto, model: DataModel, actor: Actor) {
+export function profileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = codeOfLabel(model, "visibility", entry.visibility);
   const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
@@ -18,7 +18,8 @@ export function profileRow(entry: EntryDto, model: DataModel, actor: Actor) {
     name: entry.algorithmName ?? "",
     timestamp: entry.timestamp,
     phase: shownValue(model, "technicalReadinessLevel", phase),
-    progress: phase === null ? null : phaseProgress(model, phase),
+    progress:
+      phase === null ? null : (phaseLine(model, phase, moments.get(entry._id) ?? [])?.progress ?? null),
     // The detail page, where the visitor may open it: not let in (any more), one may not open one's own either.
     href: isOpen ? paths.entry(entry._id) : null,
     isPrivate: visibility === VALUE_CODES.visibilityPrivate,
@@ -34,9 +35,9 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 }
 
 /** A row of what the actor edits: with how complete it is. */
-export function ownProfileRow(entry: EntryDto, model: DataModel, actor: Actor) {
+export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   return {
-    ...profileRow(entry, model, actor),
+    ...profileRow(entry, model, moments, actor),
     completeness: completenessFor(entry, model, actor),
     lastReview: entry.review.lastReview,
     isCoEdited: actor.kind === "user" && entry.author._id !== actor.id,

@@ -1,12 +1,15 @@
 import { codeOfLabel, type DataModel, labelOfCode } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 
+/** Whether an entry is known to have reached a step; a phase alone says nothing of the steps before it. */
+export type StepState = "known" | "unknown" | "ahead";
+
 /** How far along an entry is: the phases before 'Out of service' are the steps, in list order. */
 export interface PhaseProgress {
-  steps: number;
+  steps: StepState[];
   /** How many of them are idea and development, validation, introduction, and use: each has a colour of its own. */
   stretches: number[];
-  /** How many steps are reached, from 1. 0 of what was stopped: its phase alone does not say how far it came. */
+  /** The current step, from 1. Of what was stopped the last step that its history names, 0 where it names none. */
   current: number;
   /** Out of service: it went its way and was taken out of use. */
   ended: boolean;
@@ -39,13 +42,25 @@ function stretchesOf(steps: number): number[] {
   return [Math.ceil(before / 2), Math.floor(before / 2), introduction, use];
 }
 
-/** Null when the phase is not in the list of the data model. */
-export function phaseProgress(model: DataModel, label: string): PhaseProgress | null {
+/** Null when the phase is not in the list of the data model. `history` holds the phases that the history names. */
+export function phaseProgress(
+  model: DataModel,
+  label: string,
+  history: readonly (string | null)[] = [],
+): PhaseProgress | null {
   if (!model.technicalReadinessLevel.values.some((value) => value.label === label)) return null;
   const steps = stepsOf(model, label);
   const ended = isStopped(model, { technicalReadinessLevel: label });
-  const current = steps.indexOf(label) + 1;
-  return { steps: steps.length, stretches: stretchesOf(steps.length), current, ended };
+  const known = new Set([...history, label]);
+  const current = steps.findLastIndex((step) => known.has(step)) + 1;
+  return {
+    steps: steps.map((step, place) =>
+      known.has(step) ? "known" : ended || place < current ? "unknown" : "ahead",
+    ),
+    stretches: stretchesOf(steps.length),
+    current,
+    ended,
+  };
 }
 
 /** Whether it is tried or used, or was: what comes before is idea and development. Of no phase nobody knows. */
@@ -87,10 +102,13 @@ export interface PhaseMoment {
   isFirst: boolean;
 }
 
+/** The moments of several entries by their ids, each oldest first. */
+export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
+
 export interface LinePhase {
   label: string;
   stretch: Stretch;
-  /** Of what was stopped, nothing says that it did not come further. */
+  /** Passed by its history; unknown before the current phase, and of what was stopped, where the history is silent. */
   state: "passed" | "current" | "ahead" | "unknown";
   /** When it came there, where its versions tell. */
   since: PhaseMoment | null;
@@ -111,26 +129,31 @@ export function phaseLine(
   label: string,
   moments: readonly PhaseMoment[],
 ): PhaseLine | null {
-  const progress = phaseProgress(model, label);
-  if (progress === null) return null;
-  const { stretches, ended } = progress;
   const steps = stepsOf(model, label);
-  const line = ended ? [...steps, label] : steps;
+  const line = isStopped(model, { technicalReadinessLevel: label }) ? [...steps, label] : steps;
   const placeOf = ({ phase }: PhaseMoment) => line.indexOf(phase ?? "");
+  const isOnWay = (moment: PhaseMoment) => placeOf(moment) >= 0 && placeOf(moment) <= line.indexOf(label);
   let way: PhaseMoment[] = [];
-  for (const moment of moments.filter((one) => placeOf(one) >= 0)) {
+  for (const moment of moments.filter(isOnWay)) {
     way = [...way.filter((earlier) => placeOf(earlier) < placeOf(moment)), moment];
   }
-  const reached = way.filter(({ phase }) => phase !== label).at(-1);
-  const current = !ended ? progress.current : reached === undefined ? 0 : placeOf(reached) + 1;
-  const colours = stretchesByStep(stretches);
-  const phases = line.map((name, place) => {
-    const rest = ended ? "unknown" : "ahead";
-    const state: LinePhase["state"] = name === label ? "current" : place < current ? "passed" : rest;
-    const since = state === rest ? undefined : way.find(({ phase }) => phase === name);
-    return { label: name, stretch: colours[place] ?? "stopped", state, since: since ?? null };
+  const progress = phaseProgress(
+    model,
+    label,
+    way.map(({ phase }) => phase),
+  );
+  if (progress === null) return null;
+  const colours = stretchesByStep(progress.stretches);
+  const phases = line.map((name, place): LinePhase => {
+    const state = progress.steps[place];
+    return {
+      label: name,
+      stretch: colours[place] ?? "stopped",
+      state: name === label || state === undefined ? "current" : state === "known" ? "passed" : state,
+      since: way.find(({ phase }) => phase === name) ?? null,
+    };
   });
-  return { progress: { ...progress, current }, phases };
+  return { progress, phases };
 }
 
 /** The last stretch of the line of phases: that it is in use. */

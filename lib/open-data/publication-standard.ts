@@ -95,7 +95,7 @@ function statusOf(entry: EntryDto, model: DataModel): Status | null {
   const progress = level === null ? null : phaseProgress(model, level);
   if (progress === null) return null;
   if (progress.ended) return "Buiten gebruik";
-  return progress.current === progress.steps ? "In gebruik" : "In ontwikkeling";
+  return progress.current === progress.steps.length ? "In gebruik" : "In ontwikkeling";
 }
 
 /** Fields together as one text, a line for each that holds something, with its name in the data model. */

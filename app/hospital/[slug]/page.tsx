@@ -6,6 +6,7 @@ import { PublicEntries } from "@/components/front-page/public-list";
 import { HospitalPage } from "@/components/hospitals/hospital-page";
 import { StructuredData } from "@/components/layout/structured-data";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { getHospital } from "@/lib/hospitals/server/hospitals";
 import { hospitalData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -49,6 +50,7 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
     return query.size === 0 ? paths.hospital(slug) : `${paths.hospital(slug)}?${query}`;
   };
   const [actor, model] = await Promise.all([currentActor(), getReaderModel()]);
+  const moments = await findMomentsOf(actor, explored.entries);
   const actions = <HospitalActions actor={actor} slug={slug} name={name} />;
   return (
     <>
@@ -56,7 +58,7 @@ async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
         <PublicEntries
           found={explored}
           phases={explored.phases}
-          model={model}
+          {...{ model, moments }}
           inRegister={registerAddress({
             filters: {
               activeHospital: [explored.label],

@@ -7,7 +7,7 @@ import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/exp
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { productFollowable } from "@/lib/following/server/followables";
-import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { productData } from "@/lib/open-data/structured-data";
 import { paths } from "@/lib/paths";
@@ -49,11 +49,7 @@ export async function aboutProduct({
 /** The uses that the actor may see, with the days of their phases. */
 async function readUses(actor: Actor, productId: string) {
   const uses = await listUses(actor, productId);
-  const moments = await findPhaseMoments(
-    actor,
-    uses.map(({ _id }) => _id),
-  );
-  return { uses, moments };
+  return { uses, moments: await findMomentsOf(actor, uses) };
 }
 
 /** What a product's page shows beside the product, as far as the actor may see it. */

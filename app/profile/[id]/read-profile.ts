@@ -8,6 +8,7 @@ import { getProfile } from "@/lib/accounts/server/profiles";
 import { getSignOn } from "@/lib/accounts/server/sign-on/links";
 import { getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -30,10 +31,14 @@ export async function readProfile(actor: Actor, id: string, asked: ProfileParame
     isOwn && may(actor, "entry.list") ? listAccessTokens(actor, id) : null,
     getReaderModel(),
   ]);
+  const moments = await findMomentsOf(actor, theirs?.entries ?? []);
   const settings = twoFactor && language ? { twoFactor, signOn, language } : null;
   return {
     isOwn,
-    theirs: theirs && { ...theirs, rows: theirs.entries.map((entry) => profileRow(entry, model, actor)) },
+    theirs: theirs && {
+      ...theirs,
+      rows: theirs.entries.map((entry) => profileRow(entry, model, moments, actor)),
+    },
     settings,
     tokens,
   };

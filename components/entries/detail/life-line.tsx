@@ -22,6 +22,9 @@ function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
   );
 }
 
+const drawnAs = ({ state, stretch }: LinePhase) =>
+  state === "ahead" ? undefined : state === "unknown" ? "unknown" : stretch;
+
 /**
  * The way of an entry, a phase a step, with when it came there. Where there is little room only what has a date or is
  * now, below each other.
@@ -42,7 +45,7 @@ export function LifeLine({
       {(isNarrow ? phases.filter(isTold) : phases).map((phase) => (
         <li
           key={phase.label}
-          data-stretch={phase.state === "passed" || phase.state === "current" ? phase.stretch : undefined}
+          data-stretch={drawnAs(phase)}
           className={clsx(!isTold(phase) && "max-lg:hidden!")}
         >
           <span className={clsx("block", phase.state === "current" ? "font-semibold" : "text-muted")}>

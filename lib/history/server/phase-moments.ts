@@ -25,6 +25,7 @@ export async function findPhaseMoments(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Map<string, PhaseMoment[]>> {
+  if (ids.length === 0) return new Map();
   const [rows, model] = await Promise.all([
     db().read<ChangeRow>(Prisma.sql`
       SELECT e.id AS "entryId", e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
@@ -56,3 +57,10 @@ export async function findPhaseMoments(
   }
   return moments;
 }
+
+/** The moments of these entries, such as those of a list. */
+export const findMomentsOf = (actor: Actor, entries: readonly { _id: string }[]) =>
+  findPhaseMoments(
+    actor,
+    entries.map(({ _id }) => _id),
+  );

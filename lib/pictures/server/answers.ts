@@ -4,11 +4,18 @@ import { LRUCache } from "lru-cache";
 import { createElement, type ReactNode } from "react";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
-import { furthestPhase, isStopped, type PhaseMoment, phaseLine } from "../../entries/phase";
+import {
+  furthestPhase,
+  isStopped,
+  type PhaseMoment,
+  type PhaseMoments,
+  type PhaseProgress,
+  phaseLine,
+} from "../../entries/phase";
 import { getEntry } from "../../entries/server/entries";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { findPhaseMoments } from "../../history/server/phase-moments";
+import { findMomentsOf, findPhaseMoments } from "../../history/server/phase-moments";
 import texts from "../../messages/nl/pictures.json";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { isExample } from "../../platform/env";
@@ -75,7 +82,7 @@ async function cachedPicture(name: string, admit: () => Promise<void>, draw: () 
 }
 
 /** Counts the designs: a picture that is drawn otherwise is another picture. */
-const DESIGN = 3;
+const DESIGN = 4;
 /** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
@@ -111,14 +118,27 @@ async function planEntry(file: string): Promise<Planned> {
   if (id === undefined) throw new AppError("not_found");
   // Whoever asks: a picture is for showing elsewhere, so it is of what everyone may see.
   const [{ entry }, model] = await Promise.all([getEntry(ANONYMOUS, id), getDataModel()]);
-  // Of what was stopped its phase alone does not say how far it came.
-  const moments = isStopped(model, entry) ? (await findPhaseMoments(ANONYMOUS, [id])).get(id) : undefined;
+  const moments = (await findPhaseMoments(ANONYMOUS, [id])).get(id);
   const shown = { text: entryText(entry, model, moments ?? []), isExample: isExample() };
   // It may be taken back at any time, and is then nobody's to keep showing.
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
 }
 
 const PRODUCT_FILE = /^([a-z\d-]{1,150})\.png$/;
+
+/** The phase line of the use in this phase whose history tells most. */
+function furthestProgress(
+  model: DataModel,
+  phase: string,
+  uses: readonly EntryDto[],
+  moments: PhaseMoments,
+): PhaseProgress | null {
+  const lines = uses
+    .filter(({ technicalReadinessLevel }) => technicalReadinessLevel === phase)
+    .flatMap(({ _id }) => phaseLine(model, phase, moments.get(_id) ?? [])?.progress ?? []);
+  const knownIn = ({ steps }: PhaseProgress) => steps.filter((step) => step === "known").length;
+  return lines.toSorted((a, b) => knownIn(b) - knownIn(a))[0] ?? null;
+}
 
 async function planProduct(file: string): Promise<Planned> {
   const slug = PRODUCT_FILE.exec(file)?.[1];
@@ -128,6 +148,7 @@ async function planProduct(file: string): Promise<Planned> {
     getDataModel(),
   ]);
   const uses = await listUses(ANONYMOUS, productId);
+  const moments = await findMomentsOf(ANONYMOUS, uses);
   const furthest = furthestPhase(
     model,
     uses.map(({ technicalReadinessLevel }) => technicalReadinessLevel),
@@ -140,7 +161,7 @@ async function planProduct(file: string): Promise<Planned> {
     phase: short(furthest, 40),
     phaseName: texts.furthest,
     stopped: false,
-    progress: furthest === null ? null : (phaseLine(model, furthest, [])?.progress ?? null),
+    progress: furthest === null ? null : furthestProgress(model, furthest, uses, moments),
   };
   const shown = { text, isExample: isExample() };
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };

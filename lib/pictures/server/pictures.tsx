@@ -131,13 +131,16 @@ export interface EntryPictureText {
 const BROKEN = 2;
 
 /** The phase line, each step so many pixels wide. */
-function PhaseSteps({ width, stretches, current, ended }: Omit<PhaseProgress, "steps"> & { width: number }) {
+function PhaseSteps({ width, steps, stretches, current, ended }: PhaseProgress & { width: number }) {
   const colours = stretchesByStep(stretches);
   const breaks = current === 0 ? colours.length - BROKEN : current;
   const isBroken = (step: number) => ended && step >= breaks && step < breaks + BROKEN;
-  const isUnknown = ended && current === 0;
-  const colourOf = (step: number) =>
-    step < current ? STRETCH_COLOURS[colours[step] ?? 1] : isUnknown ? COLOURS.unknown : COLOURS.line;
+  const styleOf = (step: number): CSSProperties =>
+    ({
+      known: { backgroundColor: STRETCH_COLOURS[colours[step] ?? 1] },
+      unknown: { border: `2px solid ${COLOURS.unknown}` },
+      ahead: { backgroundColor: COLOURS.line },
+    })[steps[step] ?? "ahead"];
   const height = 13;
   const length = ended ? Math.max(colours.length, breaks + BROKEN) : colours.length;
   return (
@@ -158,7 +161,7 @@ function PhaseSteps({ width, stretches, current, ended }: Omit<PhaseProgress, "s
             height={height}
             marginRight={5}
             borderRadius={7}
-            backgroundColor={colourOf(step)}
+            {...styleOf(step)}
           />
         ),
       )}
@@ -227,6 +230,9 @@ interface PictureNumber {
   of: string;
 }
 
+/** Of the sign of the register, which tells of no entry. */
+const EVERY_STEP = Array<"known">(8).fill("known");
+
 /** The picture of the register as a whole. */
 export function RegisterPicture({ isExample }: { isExample: boolean }) {
   return (
@@ -240,7 +246,7 @@ export function RegisterPicture({ isExample }: { isExample: boolean }) {
     >
       <Title>{home.title}</Title>
       <Box marginTop={40}>
-        <PhaseSteps width={102} stretches={[3, 3, 1, 1]} current={8} ended={false} />
+        <PhaseSteps width={102} stretches={[3, 3, 1, 1]} steps={EVERY_STEP} current={8} ended={false} />
       </Box>
     </Frame>
   );

@@ -130,18 +130,23 @@ describe("an entry that was stopped", () => {
       within(way)
         .getAllByRole("listitem")
         .map((step) => step.dataset.stretch),
-    ).toEqual([...["1", "1", "1", "2", undefined, undefined, undefined, undefined], "stopped"]);
+    ).toEqual([
+      ...["unknown", "unknown", "unknown", "2", "unknown", "unknown", "unknown", "unknown"],
+      "stopped",
+    ]);
+    expect(way).toHaveTextContent("Idee (niet bekend)");
     expect(way).toHaveTextContent("Out of service (nu)sinds mrt 2026Kwam op 12 maart 2026 in deze fase.");
     const facts = screen.getByRole("region", { name: "In het kort" });
     expect(pairsOf(facts)).toContain("Was actief in: UMC Voorbeeld");
     expect(pairsOf(facts)).toContain("Fase: Out of service");
-    const line = within(facts).getByRole("img", { name: "gestopt" });
+    const line = within(facts).getByRole("img", { name: "gestopt, 7 stappen niet bekend" });
     expect(line.querySelectorAll("[stroke-dasharray]")).toHaveLength(1);
     unmount();
     const { container } = render(
       await Facts({ entry: entryWith({ technicalReadinessLevel: "In gebruik" }), model: MODEL }),
     );
-    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.getByRole("img", { name: "7 stappen niet bekend" })).toBeVisible();
+    expect(screen.getByRole("list", { name: "Levensloop" })).not.toHaveTextContent("doorlopen");
     expect(container.querySelectorAll("[stroke-dasharray]")).toHaveLength(0);
   });
 });

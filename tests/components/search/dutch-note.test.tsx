@@ -54,7 +54,7 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
   [
     "the register of a visitor",
     "Entries are written in Dutch.",
-    () => <RecentEntries entries={[ENTRY]} model={MODEL} />,
+    () => <RecentEntries entries={[ENTRY]} model={MODEL} moments={new Map()} />,
   ],
   [
     "the page of an entry",

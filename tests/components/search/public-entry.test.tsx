@@ -15,9 +15,35 @@ it.each([
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, review }}>
       <ul>
-        <PublicEntry entry={entry} model={exampleDataModel()} day={day} className="" />
+        <PublicEntry entry={entry} model={exampleDataModel()} moments={new Map()} day={day} className="" />
       </ul>
     </NextIntlClientProvider>,
   );
   expect(screen.getByRole("listitem")).toHaveTextContent(words);
+});
+
+it.each([
+  ["nothing", [], "7 stappen niet bekend", ["4", "unknown"]],
+  [
+    "a history",
+    ["Idee", "Validatie", "In gebruik"].map((phase, index) => ({
+      phase,
+      at: `2026-0${index + 1}-01T10:00:00.000Z`,
+      isFirst: index === 0,
+    })),
+    "5 stappen niet bekend",
+    ["1", "2", "4", "unknown"],
+  ],
+])("draws as reached what %s says, and says of how many steps nothing is known", (_, told, says, drawn) => {
+  const entry = entryWith({ technicalReadinessLevel: "In gebruik" });
+  const moments = new Map([[entry._id, told]]);
+  render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, review }}>
+      <ul>
+        <PublicEntry entry={entry} model={exampleDataModel()} moments={moments} className="" />
+      </ul>
+    </NextIntlClientProvider>,
+  );
+  const line = screen.getByRole("img", { name: says });
+  expect([...line.querySelectorAll("path")].map((path) => path.dataset.stretch)).toEqual(drawn);
 });

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { shownEntry } from "@/components/search/card-entry";
 import { EntryCard } from "@/components/search/entry-card";
+import { phaseProgress } from "@/lib/entries/phase";
 import { exampleDataModel } from "../../support/data-model";
 import { entryWith, Sentences } from "../../support/register";
 
@@ -38,7 +39,7 @@ describe("a card of the register", () => {
         activeHospital: "UMC Voorbeeld",
         riskClass: "Klasse IIa",
       }),
-      phase: { steps: 8, stretches: [3, 3, 1, 1], current: 7, ended: false },
+      phase: phaseProgress(exampleDataModel(), "Implementatie"),
     });
     expect(card).toHaveTextContent("Markeert en meet longnoduli op een CT van de thorax.");
     expect(fact(card, "Type")).toHaveTextContent(/^Beeldherkenning$/);

@@ -46,7 +46,7 @@ describe("what changed lately, for who has no list", () => {
   const show = (entries: Parameters<typeof RecentEntries>[0]["entries"]) =>
     render(
       <Sentences>
-        <RecentEntries entries={entries} model={exampleDataModel()} />
+        <RecentEntries entries={entries} model={exampleDataModel()} moments={new Map()} />
       </Sentences>,
     );
 

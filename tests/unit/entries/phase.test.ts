@@ -4,10 +4,21 @@ import { changedDataModel, exampleDataModel } from "../../support/data-model";
 const STRETCHES = [3, 3, 1, 1];
 
 test.each([
-  ["Idee", { steps: 8, stretches: STRETCHES, current: 1, ended: false }],
-  ["Validatie", { steps: 8, stretches: STRETCHES, current: 4, ended: false }],
-  ["In gebruik", { steps: 8, stretches: STRETCHES, current: 8, ended: false }],
-  ["Out of service", { steps: 8, stretches: STRETCHES, current: 0, ended: true }],
+  ["Idee", { steps: ["known", ...Array(7).fill("ahead")], stretches: STRETCHES, current: 1, ended: false }],
+  [
+    "Validatie",
+    {
+      steps: [...Array(3).fill("unknown"), "known", ...Array(4).fill("ahead")],
+      stretches: STRETCHES,
+      current: 4,
+      ended: false,
+    },
+  ],
+  [
+    "In gebruik",
+    { steps: [...Array(7).fill("unknown"), "known"], stretches: STRETCHES, current: 8, ended: false },
+  ],
+  ["Out of service", { steps: Array(8).fill("unknown"), stretches: STRETCHES, current: 0, ended: true }],
   ["Bestaat niet", null],
 ])("%s", (label, progress) => {
   expect(phaseProgress(exampleDataModel(), label)).toEqual(progress);
@@ -26,15 +37,25 @@ const modelOf = (values: ReturnType<typeof value>[]) =>
 
 test("the end hangs on the code, not on the wording; a retired phase counts only for who holds it", () => {
   const model = modelOf([value("Begin"), value("Oud", { retired: true }), value("Klaar"), STOPPED]);
-  const two = { steps: 2, stretches: [0, 0, 1, 1] };
-  expect(phaseProgress(model, "Klaar")).toEqual({ ...two, current: 2, ended: false });
+  const stretches = [0, 0, 1, 1];
+  expect(phaseProgress(model, "Klaar")).toEqual({
+    steps: ["unknown", "known"],
+    stretches,
+    current: 2,
+    ended: false,
+  });
   expect(phaseProgress(model, "Oud")).toEqual({
-    steps: 3,
+    steps: ["unknown", "known", "ahead"],
     stretches: [1, 0, 1, 1],
     current: 2,
     ended: false,
   });
-  expect(phaseProgress(model, "Gestopt")).toEqual({ ...two, current: 0, ended: true });
+  expect(phaseProgress(model, "Gestopt")).toEqual({
+    steps: ["unknown", "unknown"],
+    stretches,
+    current: 0,
+    ended: true,
+  });
   expect(isStopped(model, { technicalReadinessLevel: "Gestopt" })).toBe(true);
   for (const phase of ["Klaar", "Out of service", null])
     expect(isStopped(model, { technicalReadinessLevel: phase })).toBe(false);
@@ -71,17 +92,32 @@ const history = (...saves: string[]): PhaseMoment[] =>
     return { phase, at: `2026-${month}-01T10:00:00.000Z`, isFirst: index === 0 };
   });
 
-/** The line in short: what was passed or is now, with its month; '~' where it is only known to have been so by then. */
+/**
+ * The line in short, without the steps ahead: with the month that is known, '~' where it was so by then, '?' where
+ * nothing says that it was there.
+ */
 const inShort = (label: string, moments: PhaseMoment[]) =>
   phaseLine(exampleDataModel(), label, moments)
-    ?.phases.filter(({ state }) => state === "passed" || state === "current")
-    .map(({ label: name, since }) =>
-      since === null ? name : `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`,
-    );
+    ?.phases.filter(({ state }) => state !== "ahead")
+    .map(({ label: name, state, since }) => {
+      if (since !== null) return `${name} ${since.isFirst ? "~" : ""}${since.at.slice(5, 7)}`;
+      return state === "unknown" ? `${name} ?` : name;
+    });
+
+const UNKNOWN = [
+  "Idee",
+  "Dataverzameling",
+  "Ontwikkeling",
+  "Validatie",
+  "Softwareontwikkeling",
+  "Effectbeoordeling",
+  "Implementatie",
+  "In gebruik",
+].map((name) => `${name} ?`);
 
 test.each([
-  ["nothing is known", "Dataverzameling", [], ["Idee", "Dataverzameling"]],
-  ["it began there", "Dataverzameling", history("Dataverzameling 03"), ["Idee", "Dataverzameling ~03"]],
+  ["nothing is known", "Dataverzameling", [], ["Idee ?", "Dataverzameling"]],
+  ["it began there", "Dataverzameling", history("Dataverzameling 03"), ["Idee ?", "Dataverzameling ~03"]],
   [
     "it came there",
     "Dataverzameling",
@@ -101,12 +137,24 @@ test.each([
     ["Idee ~01", "Dataverzameling 03"],
   ],
   [
+    "it came there past a step that nobody recorded",
+    "Ontwikkeling",
+    history("Idee 01", "Ontwikkeling 03"),
+    ["Idee ~01", "Dataverzameling ?", "Ontwikkeling 03"],
+  ],
+  [
+    "the history tells of a later step than the phase itself",
+    "Dataverzameling",
+    history("Idee 01", "Ontwikkeling 03"),
+    ["Idee ~01", "Dataverzameling"],
+  ],
+  [
     "it was stopped after two steps",
     "Out of service",
     history("Idee 01", "Dataverzameling 02", "Out of service 04"),
-    ["Idee ~01", "Dataverzameling 02", "Out of service 04"],
+    ["Idee ~01", "Dataverzameling 02", ...UNKNOWN.slice(2), "Out of service 04"],
   ],
-  ["it was stopped from the first", "Out of service", [], ["Out of service"]],
+  ["it was stopped from the first", "Out of service", [], [...UNKNOWN, "Out of service"]],
 ] as const)("the line where %s", (_, label, moments, expected) => {
   expect(inShort(label, [...moments])).toEqual(expected);
 });

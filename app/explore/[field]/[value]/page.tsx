@@ -6,6 +6,7 @@ import { PublicList } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { paths, publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
@@ -61,6 +62,7 @@ async function ExplorePage(props: Props) {
     field === "activeHospital" ? hospitalSlugs() : null,
     getTranslations("hospitals"),
   ]);
+  const moments = await findMomentsOf(actor, explored.entries);
   const slug = slugs?.get(label);
   const onward =
     slug === undefined ? null : (
@@ -71,7 +73,7 @@ async function ExplorePage(props: Props) {
       </p>
     );
   return (
-    <PublicList explored={explored} model={model} readsRegister={may(actor, "entry.list")} more={onward} />
+    <PublicList {...{ explored, model, moments }} readsRegister={may(actor, "entry.list")} more={onward} />
   );
 }
 

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
@@ -55,6 +56,7 @@ async function AddedPage(props: Props) {
     getTranslations("figures"),
     quarterWords(quarter),
   ]);
+  const moments = await findMomentsOf(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -65,7 +67,7 @@ async function AddedPage(props: Props) {
       <h1>{translate("addedIn", { quarter: words })}</h1>
       <PublicEntries
         day="added"
-        {...{ found, model }}
+        {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
         inRegister={registerAddress({ sort: "added" })}
         addressOf={(page) => publicPaths.explore("added", quarter, page)}

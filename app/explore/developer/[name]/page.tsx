@@ -5,6 +5,7 @@ import { cache } from "react";
 import { PublicEntries } from "@/components/front-page/public-list";
 import { TextLink } from "@/components/ui/links";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { publicPaths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
@@ -50,6 +51,7 @@ async function DeveloperPage(props: Props) {
     getTranslations("home.explore"),
     getTranslations("figures"),
   ]);
+  const moments = await findMomentsOf(actor, found.entries);
   return (
     <div className="page-width py-10">
       <p className="text-muted">
@@ -59,7 +61,7 @@ async function DeveloperPage(props: Props) {
       </p>
       <h1 className="wrap-anywhere">{translate("developedBy", { developer })}</h1>
       <PublicEntries
-        {...{ found, model }}
+        {...{ found, model, moments }}
         readsRegister={may(actor, "entry.list")}
         inRegister={registerAddress({ search: developer })}
         addressOf={(page) => publicPaths.explore("developer", developer, page)}
