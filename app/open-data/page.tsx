@@ -21,7 +21,7 @@ function usedValues(facets: Facets, key: ChoiceFieldKey) {
 }
 
 export default async function OpenData() {
-  const [{ facets }, model, files, licence] = await Promise.all([
+  const [{ facets, algorithms }, model, files, licence] = await Promise.all([
     getStatistics(),
     getReaderModel(),
     listDailyFiles(),
@@ -33,6 +33,7 @@ export default async function OpenData() {
       hospitals={withShown(model, "activeHospital", usedValues(facets, "activeHospital"))}
       specialisms={withShown(model, "medicalSpecialism", usedValues(facets, "medicalSpecialism"))}
       files={files}
+      algorithms={algorithms}
       licence={licence}
       site={APP_URL}
       publisher={PUBLISHER_NAME}

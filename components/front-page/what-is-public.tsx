@@ -16,7 +16,11 @@ import { useFormats } from "../ui/use-formats";
 import { PublicEntry } from "./public-entry";
 
 /** The register in one sentence of counts, which lead to what they count. */
-export function CountsSentence({ counts: { most, hrefs, ...counts } }: { counts: FrontCounts }) {
+export function CountsSentence({
+  counts: { most, specialised: of, hrefs, ...counts },
+}: {
+  counts: FrontCounts;
+}) {
   const translate = useTranslations("home.frontPage");
   const [first, second] = most;
   const b = (words: ReactNode) => <strong>{words}</strong>;
@@ -26,6 +30,7 @@ export function CountsSentence({ counts: { most, hrefs, ...counts } }: { counts:
     <p className="mt-4 max-w-[62ch] font-serif text-xl">
       {translate.rich(counts.hospitals > 0 ? "sentence" : "sentenceAlone", {
         ...counts,
+        isPhased: String(counts.isPhased),
         b,
         run: linkIf(hrefs.used),
         end: linkIf(hrefs.stopped),
@@ -35,12 +40,13 @@ export function CountsSentence({ counts: { most, hrefs, ...counts } }: { counts:
       {first === undefined
         ? null
         : second === undefined
-          ? translate("mostOne", { first: first.value, n: first.count })
+          ? translate("mostOne", { first: first.value, n: first.count, of })
           : translate("mostTwo", {
               first: first.value,
               n: first.count,
               second: second.value,
               m: second.count,
+              of,
             })}
     </p>
   );

@@ -85,13 +85,16 @@ export function DailyFilesPart({
   set,
   files,
   site,
+  live,
 }: {
   set: DailySet;
   files: DailyFiles | null;
   site: string;
+  /** How many there are now, where that is known. */
+  live?: number | undefined;
 }) {
   const translate = useTranslations("openData.page.files");
-  const { formatDate } = useFormats();
+  const { formatDate, formatDateTime } = useFormats();
   const [newest = "", ...before] = files?.days ?? [];
   const latest = publicPaths.dailyFile("latest", "csv", set);
   return (
@@ -101,7 +104,13 @@ export function DailyFilesPart({
         <p>{translate("none")}</p>
       ) : (
         <>
-          <p>{translate(`sets.${set}.newest`, { day: formatDate(newest), count: files.items })}</p>
+          <p>
+            {translate(`sets.${set}.newest`, {
+              moment: files.madeAt === null ? formatDate(newest) : formatDateTime(files.madeAt),
+              count: files.items,
+            })}{" "}
+            {live === undefined ? null : translate("live", { count: live })}
+          </p>
           <ul className="flex flex-wrap gap-x-6">
             {DAILY_FORMATS.map((format) => (
               <li key={format}>

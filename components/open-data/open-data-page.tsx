@@ -14,6 +14,8 @@ interface OpenDataPageProps {
   specialisms: readonly FacetValue[];
   /** The files of each day. */
   files: AllDailyFiles;
+  /** How many public entries there are now. */
+  algorithms: number;
   licence: DataLicence;
   /** The origin of the site, and who publishes, when that has a name of its own. */
   site: string;
@@ -127,14 +129,28 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
 }
 
 /** What of the register is there for others to use, each with a line of what it is for; complete without script. */
-export function OpenDataPage({ hospitals, specialisms, files, licence, site, publisher }: OpenDataPageProps) {
+export function OpenDataPage({
+  hospitals,
+  specialisms,
+  files,
+  algorithms,
+  licence,
+  site,
+  publisher,
+}: OpenDataPageProps) {
   const translate = useTranslations("openData.page");
   return (
     <div className="page-width py-10 sm:py-14">
       <h1>{translate("title")}</h1>
       <p className="mt-3 mb-8 max-w-[42rem] text-lg text-muted">{translate("intro")}</p>
       {DAILY_SETS.map((set) => (
-        <DailyFilesPart key={set} set={set} files={files[set]} site={site} />
+        <DailyFilesPart
+          key={set}
+          set={set}
+          files={files[set]}
+          site={site}
+          live={set === "entries" ? algorithms : undefined}
+        />
       ))}
       <Part id="catalog" formerId="catalogus" title={translate("catalog.title")}>
         <Offer href={paths.api.catalog} message="catalog.document" />

@@ -12,6 +12,8 @@ export const dailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set
 /** The files that there are of a set, for the page that leads to them; days are YYYY-MM-DD, the newest first. */
 export interface DailyFiles {
   days: readonly string[];
+  /** When the newest were made; null of those made before that was kept. */
+  madeAt: string | null;
   /** How many entries, products or hospitals the newest hold, and their sizes in bytes. */
   items: number;
   sizes: Partial<Record<DailyFormat, number>>;

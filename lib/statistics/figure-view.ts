@@ -220,7 +220,7 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
       ? bars
       : [...bars, { label: translate("developers.others", { count: others }), count }];
   };
-  const share = (count: number) => percentOf(count, counts.algorithms);
+  const share = (count: number) => percentOf(count, named);
   return {
     counted: countedOf(words, counts.algorithms, counts.withoutDeveloper),
     drawing: {

@@ -1,5 +1,6 @@
 import { type FigureCounts, type FigureKey, growthOf, percentOf } from "./figures";
 import { leading } from "./leading";
+import { speakEnough } from "./speak-enough";
 
 /** One sentence about the figures: which it is, what stands in it, and the figure that shows it. */
 export interface Finding {
@@ -23,8 +24,6 @@ export interface SaidFinding {
   figure: FigureKey;
 }
 
-/** Of fewer entries a share says nothing. */
-const LEAST_ENTRIES = 5;
 const MOST_FINDINGS = 5;
 /** Of so many developers together is told how many entries are theirs, at most. */
 const TOP_DEVELOPERS = 3;
@@ -40,8 +39,11 @@ function outstanding(counts: readonly { value: string | null; count: number }[])
     : { value: first[0], count: first[1] };
 }
 
+const countOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
+
 /** The last whole quarter beside the one before it, which must have been whole as well. */
 function growth(counts: FigureCounts): Finding | null {
+  if (!speakEnough(counts.algorithms, counts.algorithms)) return null;
   const whole = growthOf(counts).filter(({ isRunning }) => !isRunning);
   const [before, last] = whole.slice(-2);
   if (before === undefined || last === undefined || whole.length < 3) return null;
@@ -51,69 +53,88 @@ function growth(counts: FigureCounts): Finding | null {
   return {
     sentence,
     figure: "growth",
-    values: { quarter: last.quarter, count: last.added, difference: Math.abs(difference) },
+    values: {
+      quarter: last.quarter,
+      count: last.added,
+      difference: Math.abs(difference),
+      of: counts.algorithms,
+    },
   };
 }
 
-function hospitals({ hospitals: all }: FigureCounts): Finding | null {
+function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts): Finding | null {
   const shown = all.filter(({ count }) => count > 0).length;
-  if (shown === 0 || all.length < 2) return null;
-  return { sentence: "hospitals", figure: "hospitals", values: { count: shown, of: all.length } };
+  const known = algorithms - withoutHospital;
+  if (shown === 0 || all.length < 2 || !speakEnough(known, algorithms)) return null;
+  const values = { count: shown, of: all.length, known, unknown: withoutHospital };
+  return { sentence: "hospitals", figure: "hospitals", values };
 }
 
 function phase({ phases, algorithms }: FigureCounts): Finding | null {
   const most = outstanding(phases.map(({ phase: value, count }) => ({ value, count })));
-  return most === null
+  const known = countOf(phases.filter(({ phase: value }) => value !== null));
+  return most === null || !speakEnough(known, algorithms)
     ? null
     : {
         sentence: "phase",
         figure: "phases",
-        values: { phase: most.value, count: most.count, of: algorithms },
+        values: { phase: most.value, count: most.count, of: known, unknown: algorithms - known },
       };
 }
 
 function specialism({ phases, noSpecialisms, algorithms }: FigureCounts): Finding | null {
-  const known = phases.filter(({ specialism: label }) => label === null || !noSpecialisms.includes(label));
-  const most = outstanding(known.map(({ specialism: value, count }) => ({ value, count })));
-  return most === null
+  const named = phases.filter(({ specialism: label }) => label !== null && !noSpecialisms.includes(label));
+  const most = outstanding(named.map(({ specialism: value, count }) => ({ value, count })));
+  const known = countOf(named);
+  return most === null || !speakEnough(known, algorithms)
     ? null
     : {
         sentence: "specialism",
         figure: "phases",
-        values: { specialism: most.value, count: most.count, of: algorithms },
+        values: { specialism: most.value, count: most.count, of: known, unknown: algorithms - known },
       };
 }
 
-function stopped({ stoppedCount: count, themes, algorithms }: FigureCounts): Finding | null {
-  if (count === 0) return null;
+function stopped(counts: FigureCounts): Finding | null {
+  const { stoppedCount: count, withoutReason, themes, phases, algorithms } = counts;
+  const known = countOf(phases.filter(({ phase: value }) => value !== null));
+  if (count === 0 || !speakEnough(known, algorithms)) return null;
+  const reasons = count - withoutReason;
   const most = outstanding(
     themes.map(({ theme, count: times }) => ({ value: theme === "other" ? null : theme, count: times })),
   );
-  const values = { count, of: algorithms };
-  return most === null
+  const values = { count, of: known, unknown: algorithms - known };
+  return most === null || !speakEnough(reasons, count)
     ? { sentence: "stopped", figure: "stopped", values }
     : {
         sentence: "stoppedWhy",
         figure: "stopped",
-        values: { ...values, theme: most.value, times: most.count },
+        values: { ...values, theme: most.value, times: most.count, reasons },
       };
 }
 
-function developers({ developers: all, developerCount, algorithms }: FigureCounts): Finding | null {
-  if (developerCount < 2 * TOP_DEVELOPERS) return null;
+function developers(counts: FigureCounts): Finding | null {
+  const { developers: all, developerCount, withoutDeveloper, algorithms } = counts;
+  const known = algorithms - withoutDeveloper;
+  if (developerCount < 2 * TOP_DEVELOPERS || !speakEnough(known, algorithms)) return null;
   const top = leading(all, TOP_DEVELOPERS);
   if (top.length === 0) return null;
-  const count = top.reduce((sum, developer) => sum + developer.count, 0);
+  const count = countOf(top);
   return {
     sentence: "developers",
     figure: "developers",
-    values: { top: top.length, count, of: algorithms, percent: percentOf(count, algorithms) },
+    values: {
+      top: top.length,
+      count,
+      of: known,
+      unknown: withoutDeveloper,
+      percent: percentOf(count, known),
+    },
   };
 }
 
-/** What can be said of the figures in a few sentences: only what is true and tells something; of few entries nothing. */
+/** What can be said of the figures in a few sentences: only what is true and tells something, each with its base. */
 export function findingsOf(counts: FigureCounts): Finding[] {
-  if (counts.algorithms < LEAST_ENTRIES) return [];
   return [growth, stopped, phase, hospitals, developers, specialism]
     .map((find) => find(counts))
     .filter((finding) => finding !== null)

@@ -6,6 +6,7 @@ import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
 import { leading } from "./leading";
 import type { Statistics } from "./rules";
+import { speakEnough } from "./speak-enough";
 
 /** The register in one sentence: how many entries run and how many were stopped, and what most of them are for. */
 export interface FrontCounts {
@@ -15,8 +16,13 @@ export interface FrontCounts {
   stopped: number;
   /** Where everyone can read those; null where there are none. */
   hrefs: Record<"used" | "stopped", string | null>;
+  /** How many name no phase, and whether those that do are enough to say the two counts above. */
+  unphased: number;
+  isPhased: boolean;
   /** The specialisms that more entries have than any other, as the reader calls them: at most two. */
   most: FacetValue[];
+  /** How many entries name a specialism. */
+  specialised: number;
 }
 
 /** By which values of entries the sitemap leads to public ones. */
@@ -68,7 +74,7 @@ export function frontWays(
 
 /** What the front page says of the public entries; null when there are none. `model` is the reader's. */
 export function frontCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
-  const { algorithms, hospitals, facets } = statistics;
+  const { algorithms, hospitals, facets, unanswered } = statistics;
   if (algorithms === 0) return null;
   const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
   const phases = model.technicalReadinessLevel.values.filter(({ retired }) => !retired);
@@ -77,10 +83,15 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
-  const most = leading(waysIn(model, "medicalSpecialism", facets), 2).map(({ value, count }) => ({
-    value: shownLabel(model, "medicalSpecialism", value),
-    count,
-  }));
+  const specialisms = waysIn(model, "medicalSpecialism", facets);
+  const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
+  const unphased = unanswered.technicalReadinessLevel ?? 0;
+  const most = leading(speakEnough(specialised, algorithms) ? specialisms : [], 2).map(
+    ({ value, count }) => ({
+      value: shownLabel(model, "medicalSpecialism", value),
+      count,
+    }),
+  );
   const hrefOf = (label = "") =>
     inPhase(label) === 0 ? null : publicPaths.explore("technicalReadinessLevel", label);
   return {
@@ -89,6 +100,9 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
     used: inPhase(used?.label),
     stopped: inPhase(stopped?.label),
     hrefs: { used: hrefOf(used?.label), stopped: hrefOf(stopped?.label) },
+    unphased,
+    isPhased: speakEnough(algorithms - unphased, algorithms),
     most,
+    specialised,
   };
 }

@@ -85,7 +85,14 @@ export async function makeDailyFiles(_now: Date, day: string): Promise<number> {
   return made;
 }
 
-type ListedFile = { day: string; set: DailySet; format: DailyFormat; size: number; items: number };
+type ListedFile = {
+  day: string;
+  set: DailySet;
+  format: DailyFormat;
+  size: number;
+  items: number;
+  madeAt: Date | null;
+};
 
 function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
   const [newest] = rows;
@@ -93,6 +100,7 @@ function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
   const ofNewest = rows.filter(({ day }) => day === newest.day);
   return {
     days: [...new Set(rows.map(({ day }) => day))],
+    madeAt: newest.madeAt?.toISOString() ?? null,
     items: newest.items,
     sizes: Object.fromEntries(ofNewest.map(({ format, size }) => [format, size])),
   };
@@ -101,7 +109,7 @@ function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
 /** Public to everyone. */
 export const listDailyFiles = cached("daily files", "entries", async (): Promise<AllDailyFiles> => {
   const rows = await db().$queryRaw<ListedFile[]>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, data_set AS set, format, size, items
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, data_set AS set, format, size, items, made_at AS "madeAt"
     FROM open_data_file ORDER BY day DESC, format`;
   const of = (set: DailySet) => filesOf(rows.filter((row) => row.set === set));
   return { entries: of("entries"), products: of("products"), hospitals: of("hospitals") };

@@ -10,6 +10,7 @@ function show(given: Partial<ComponentProps<typeof OpenDataPage>> = {}) {
     hospitals: [],
     specialisms: [],
     files: { entries: null, products: null, hospitals: null },
+    algorithms: 1576,
     licence: "not-open" as const,
     site: "https://register.example",
     publisher: undefined,
@@ -112,18 +113,30 @@ test.each([
 const DAYS = Array.from({ length: 9 }, (_, index) => `2026-11-${20 - index}`);
 
 test("the newest files, those of the last days and a day of one's choice are offered, and how to cite", () => {
-  const entries = { days: DAYS, items: 60, sizes: { csv: 120_400, json: 300_000, jsonld: 90 } };
-  const products = { days: DAYS.slice(0, 2), items: 1, sizes: { csv: 900, json: 2_000, jsonld: 90 } };
+  const entries = {
+    days: DAYS,
+    madeAt: "2026-11-20T02:12:00.000Z",
+    items: 60,
+    sizes: { csv: 120_400, json: 300_000, jsonld: 90 },
+  };
+  const products = {
+    days: DAYS.slice(0, 2),
+    madeAt: null,
+    items: 1,
+    sizes: { csv: 900, json: 2_000, jsonld: 90 },
+  };
   show({ files: { entries, products, hospitals: null }, publisher: "Stichting R&D" });
   const part = screen.getByRole("region", { name: "Alle openbare algoritmes" });
-  expect(part).toHaveTextContent("De nieuwste versie, van 20 november 2026: 60 algoritmes.");
+  expect(part).toHaveTextContent(
+    "Stand van 20 november 2026 om 03:12: 60 algoritmes. Nu staan er 1.576 algoritmes in het register.",
+  );
   expect(hrefOf("CSV (121 kB)")).toBe("/open-data/files/2026-11-20.csv");
   expect(hrefOf("https://register.example/open-data/files/latest.csv")).toBe("/open-data/files/latest.csv");
   expect(within(part).getByText("13 november 2026")).toBeInTheDocument();
   expect(within(part).queryByText("12 november 2026")).toBeNull();
   expect(within(part).getByLabelText("Dag")).toHaveAttribute("min", "2026-11-12");
   const ofProducts = screen.getByRole("region", { name: "Alle producten" });
-  expect(ofProducts).toHaveTextContent("De nieuwste versie, van 20 november 2026: 1 product.");
+  expect(ofProducts).toHaveTextContent("Stand van 20 november 2026: 1 product.");
   expect(within(ofProducts).getByText("CSV (1 kB)")).toHaveAttribute(
     "href",
     "/open-data/files/products-2026-11-20.csv",

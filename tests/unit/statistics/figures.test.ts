@@ -86,64 +86,146 @@ const specialised = (text: string) => read("specialism", text).map((count) => ({
 describe("what is said of the figures", () => {
   test.each<[string, Partial<FigureCounts>, string[]]>([
     ["no entries", {}, []],
-    ["few entries", { algorithms: 4, stoppedCount: 2, hospitals: read("name", "a 4, b 0") }, []],
-    ["entries of which nothing stands out", { algorithms: 6, phases: phased("Idee 3, Validatie 3") }, []],
-    ["a phase that all but once have", { algorithms: 6, phases: phased("Idee 1") }, []],
+    [
+      "few entries",
+      { algorithms: 9, phases: phased("Idee 1, In gebruik 8"), hospitals: read("name", "a 9, b 0") },
+      [],
+    ],
+    ["entries of which nothing stands out", { algorithms: 20, phases: phased("Idee 10, Validatie 10") }, []],
+    ["a phase that all but once have", { algorithms: 1, phases: phased("Idee 1") }, []],
     [
       "the phase that most have",
-      { algorithms: 6, phases: phased("Idee 2, In gebruik 4") },
-      ["De fase die het meest voorkomt is ‘In gebruik’: 4 van de 6 algoritmes."],
+      { algorithms: 16, phases: phased("Idee 4, In gebruik 12") },
+      ["De fase die het meest voorkomt is ‘In gebruik’: 12 van de 16 algoritmes."],
+    ],
+    [
+      "the phase that most of those with a phase have",
+      {
+        algorithms: 20,
+        phases: [...phased("Idee 4, In gebruik 12"), { phase: null, specialism: null, count: 4 }],
+      },
+      [
+        "De fase die het meest voorkomt is ‘In gebruik’: 12 van de 16 algoritmes met een fase; bij 4 staat er geen.",
+      ],
     ],
     [
       "the specialism that most have, and not what is none",
-      { algorithms: 9, phases: specialised("Meerdere specialismen 4, Radiologie 3, Urologie 2") },
-      ["Het specialisme dat het meest voorkomt is ‘Radiologie’: 3 van de 9 algoritmes."],
+      { algorithms: 19, phases: specialised("Meerdere specialismen 7, Radiologie 9, Urologie 3") },
+      [
+        "Het specialisme dat het meest voorkomt is ‘Radiologie’: 9 van de 12 algoritmes met een specialisme; 7 noemen er geen.",
+      ],
+    ],
+    [
+      "a specialism that fewer than ten name",
+      { algorithms: 12, phases: specialised("Radiologie 8, Urologie 1, Anders 3") },
+      [],
+    ],
+    [
+      "a specialism of those that are fewer than a fifth",
+      { algorithms: 1576, phases: specialised("Radiologie 300, Urologie 15, Anders 1261") },
+      [],
+    ],
+    [
+      "a specialism of those that are a fifth",
+      { algorithms: 1575, phases: specialised("Radiologie 300, Urologie 15, Anders 1260") },
+      [
+        "Het specialisme dat het meest voorkomt is ‘Radiologie’: 300 van de 315 algoritmes met een specialisme; 1.260 noemen er geen.",
+      ],
     ],
     [
       "specialisms of which none stands out beside what is none",
-      { algorithms: 9, phases: specialised("Anders 5, Radiologie 2, Urologie 2") },
+      { algorithms: 19, phases: specialised("Anders 5, Radiologie 7, Urologie 7") },
       [],
     ],
     [
       "one that stopped, for a reason of its own",
-      { algorithms: 5, stoppedCount: 1, themes: themes("costs 1") },
-      ["1 van de 5 algoritmes is gestopt."],
+      {
+        algorithms: 15,
+        stoppedCount: 1,
+        themes: themes("costs 1"),
+        phases: phased("Idee 7, Validatie 7, Weg 1"),
+      },
+      ["1 van de 15 algoritmes is gestopt."],
     ],
     [
       "several that stopped, mostly for one reason",
       {
         algorithms: 52,
-        stoppedCount: 12,
+        stoppedCount: 14,
         themes: themes("costs 4, supplier 2, other 5"),
         withoutReason: 3,
+        phases: [...phased("Idee 18, Validatie 18, Weg 14"), { phase: null, specialism: null, count: 2 }],
       },
-      ["12 van de 52 algoritmes zijn gestopt; meest genoemde reden: kosten (4)."],
+      [
+        "14 van de 50 algoritmes met een fase zijn gestopt; bij 2 staat geen fase. Van de 11 met een reden noemen 4 de meest genoemde: kosten.",
+      ],
+    ],
+    [
+      "many that stopped, of which two give a reason",
+      {
+        algorithms: 200,
+        stoppedCount: 67,
+        themes: themes("accuracy 2"),
+        withoutReason: 65,
+        phases: phased("Idee 67, Validatie 66, Weg 67"),
+      },
+      ["67 van de 200 algoritmes zijn gestopt."],
+    ],
+    [
+      "many that stopped, of which ten but not a fifth give a reason",
+      {
+        algorithms: 200,
+        stoppedCount: 67,
+        themes: themes("accuracy 10"),
+        withoutReason: 57,
+        phases: phased("Idee 67, Validatie 66, Weg 67"),
+      },
+      ["67 van de 200 algoritmes zijn gestopt."],
+    ],
+    [
+      "some that stopped among many that name no phase",
+      {
+        algorithms: 1576,
+        stoppedCount: 9,
+        phases: [...phased("Weg 9, Idee 9"), { phase: null, specialism: null, count: 1558 }],
+      },
+      [],
     ],
     [
       "reasons of which none is named most",
-      { algorithms: 52, stoppedCount: 6, themes: themes("costs 3, supplier 3") },
-      ["6 van de 52 algoritmes zijn gestopt."],
-    ],
-    [
-      "most without a reason: what is not said is none",
-      { algorithms: 9, stoppedCount: 5, withoutReason: 5 },
-      ["5 van de 9 algoritmes zijn gestopt."],
+      {
+        algorithms: 52,
+        stoppedCount: 12,
+        themes: themes("costs 6, supplier 6"),
+        phases: phased("Idee 20, Validatie 20, Weg 12"),
+      },
+      ["12 van de 52 algoritmes zijn gestopt."],
     ],
     [
       "one hospital of two",
-      { algorithms: 5, hospitals: read("name", "a 5, b 0") },
-      ["1 van de 2 ziekenhuizen heeft een openbaar algoritme in het register."],
+      { algorithms: 12, hospitals: read("name", "a 11, b 0"), withoutHospital: 1 },
+      [
+        "1 van de 2 ziekenhuizen heeft een openbaar algoritme in het register, geteld over 11 algoritmes; 1 noemt geen ziekenhuis.",
+      ],
     ],
-    ["no hospital", { algorithms: 5, hospitals: read("name", "a 0, b 0") }, []],
+    [
+      "hospitals that few name",
+      { algorithms: 100, hospitals: read("name", "a 12, b 0"), withoutHospital: 88 },
+      [],
+    ],
+    ["no hospital", { algorithms: 15, hospitals: read("name", "a 0, b 0") }, []],
     [
       "developers of whom three stand out",
       {
-        algorithms: 1430,
+        algorithms: 1440,
         developers: read("name", "a 700, b 200, c 100, d 40, e 2, f 1"),
         developerCount: 300,
         developerNames: 300,
+        withoutDeveloper: 10,
       },
-      ["De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%)."],
+      [
+        "De drie ontwikkelaars met de meeste algoritmes hebben er samen 1.000 van de 1.430 (70%); bij 10 staat geen ontwikkelaar.",
+      ],
     ],
     [
       "developers of whom the third has as many as the fourth: two stand out",
@@ -160,51 +242,59 @@ describe("what is said of the figures", () => {
       { algorithms: 46, developers: read("name", "a 3, b 3, c 3, d 3, e 2, f 1"), developerCount: 9 },
       [],
     ],
-    ["few developers", { algorithms: 9, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
+    ["few developers", { algorithms: 19, developers: read("name", "a 7, b 1, c 1"), developerCount: 3 }, []],
     [
       "developers of one each",
-      { algorithms: 9, developers: read("name", "a 1, b 1, c 1, d 1, e 1, f 1"), developerCount: 9 },
+      { algorithms: 19, developers: read("name", "a 1, b 1, c 1, d 1, e 1, f 1"), developerCount: 9 },
       [],
     ],
     [
       "a whole quarter with more than the one before",
-      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 5, 2026-4 1") },
-      ["In het derde kwartaal van 2026 kwamen er 5 algoritmes bij, 3 meer dan in het kwartaal ervoor."],
+      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 5, 2026-4 1") },
+      [
+        "In het derde kwartaal van 2026 kwamen er 5 van de 19 algoritmes bij, 3 meer dan in het kwartaal ervoor.",
+      ],
     ],
     [
       "a quarter without any, which no row tells of",
-      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 8") },
-      ["In het derde kwartaal van 2026 kwam er geen algoritme bij, 8 minder dan in het kwartaal ervoor."],
+      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 8") },
+      [
+        "In het derde kwartaal van 2026 kwam er geen van de 19 algoritmes bij, 8 minder dan in het kwartaal ervoor.",
+      ],
     ],
     [
       "a quarter with one, which is more than before",
-      { algorithms: 9, quarters: read("quarter", "2026-1 8, 2026-3 1") },
-      ["In het derde kwartaal van 2026 kwam er 1 algoritme bij, 1 meer dan in het kwartaal ervoor."],
+      { algorithms: 19, quarters: read("quarter", "2026-1 8, 2026-3 1") },
+      [
+        "In het derde kwartaal van 2026 kwam er 1 van de 19 algoritmes bij, 1 meer dan in het kwartaal ervoor.",
+      ],
     ],
     [
       "as many as before",
-      { algorithms: 9, quarters: read("quarter", "2026-1 1, 2026-2 1, 2026-3 1") },
-      ["In het derde kwartaal van 2026 kwam er 1 algoritme bij, evenveel als in het kwartaal ervoor."],
+      { algorithms: 19, quarters: read("quarter", "2026-1 1, 2026-2 1, 2026-3 1") },
+      [
+        "In het derde kwartaal van 2026 kwam er 1 van de 19 algoritmes bij, evenveel als in het kwartaal ervoor.",
+      ],
     ],
     [
       "two quarters, of which the first was not whole",
-      { algorithms: 9, quarters: read("quarter", "2026-2 1, 2026-3 8") },
+      { algorithms: 19, quarters: read("quarter", "2026-2 1, 2026-3 8") },
       [],
     ],
-    ["nothing new for long", { algorithms: 9, quarters: read("quarter", "2024-1 9") }, []],
+    ["nothing new for long", { algorithms: 19, quarters: read("quarter", "2024-1 9") }, []],
   ])("%s", (_, counts, sentences) => {
     expect(said(counts)).toEqual(sentences);
   });
 
   const MANY: Partial<FigureCounts> = {
-    algorithms: 9,
-    quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 6"),
-    phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 9 }],
+    algorithms: 19,
+    quarters: read("quarter", "2026-1 1, 2026-2 2, 2026-3 16"),
+    phases: [{ phase: "In gebruik", specialism: "Radiologie", count: 19 }],
     stoppedCount: 2,
     developers: read("name", "a 2, b 2, c 1, d 1, e 1, f 1"),
     developerCount: 6,
     developerNames: 6,
-    hospitals: read("name", "a 9, b 0"),
+    hospitals: read("name", "a 19, b 0"),
   };
 
   test("no more than five sentences", () => {
@@ -213,11 +303,11 @@ describe("what is said of the figures", () => {
 
   test("in English", () => {
     expect(said(MANY, "en")).toEqual([
-      "In the third quarter of 2026, 6 algorithms were added, 4 more than in the quarter before.",
-      "2 of the 9 algorithms have been stopped.",
-      "The most common phase is ‘In gebruik’: 9 of the 9 algorithms.",
-      "1 of the 2 hospitals has a public algorithm in the register.",
-      "The two developers with most algorithms have 4 of the 9 between them (44%).",
+      "In the third quarter of 2026, 16 of the 19 algorithms were added, 14 more than in the quarter before.",
+      "2 of the 19 algorithms have been stopped.",
+      "The most common phase is ‘In gebruik’: 19 of the 19 algorithms.",
+      "1 of the 2 hospitals has a public algorithm in the register, counted over 19 algorithms.",
+      "The two developers with most algorithms have 4 of the 19 between them (21%).",
     ]);
   });
 });
@@ -286,7 +376,7 @@ test("every figure of an empty register says that there is nothing, and its tabl
   }
 });
 
-test("of many developers the rest is one row, and shares are of all entries", () => {
+test("of many developers the rest is one row, and shares are of the entries that name one", () => {
   const counts = { ...NONE, algorithms: 40, withoutDeveloper: 10, developerCount: 14 };
   const developers = Array.from({ length: 12 }, (_, index) => ({ name: `d${index + 1}`, count: 2 }));
   const { counted, drawing, table } = viewOf("developers", { ...counts, developers }, wordsIn("nl"));
@@ -294,9 +384,9 @@ test("of many developers the rest is one row, and shares are of all entries", ()
   expect(drawing.kind === "bars" ? drawing.bars.at(-1) : null).toEqual({
     label: "4 andere ontwikkelaars",
     count: 10,
-    said: "10 (25%)",
+    said: "10 (33%)",
   });
-  expect(table.rows.at(-1)).toEqual(["2 andere ontwikkelaars", 6, 15]);
+  expect(table.rows.at(-1)).toEqual(["2 andere ontwikkelaars", 6, 20]);
 });
 
 test("a phase that is retired keeps its place among the others, for as long as entries hold it", () => {

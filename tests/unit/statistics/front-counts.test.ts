@@ -10,11 +10,11 @@ const facets = (phases: Record<string, number>, specialisms: Record<string, numb
 const listed = (counts: Record<string, number>) =>
   Object.entries(counts).map(([value, count]) => ({ value, count }));
 
-const counted = (algorithms: number, given: Facets) => ({
+const counted = (algorithms: number, given: Facets, unphased = 0) => ({
   algorithms,
   developers: 1,
   hospitals: 2,
-  unanswered: {},
+  unanswered: { technicalReadinessLevel: unphased },
   countedAt: "2026-01-01T00:00:00.000Z",
   changedAt: null,
   facets: given,
@@ -26,10 +26,10 @@ describe("the register in one sentence", () => {
   test("counts what is in use and what was stopped, and names the two specialisms that most have", () => {
     const given = facets(
       { Idee: 1, "In gebruik": 4, "Out of service": 2 },
-      { Cardiologie: 1, Radiologie: 5, KNO: 3, Neurologie: 0 },
+      { Cardiologie: 2, Radiologie: 5, KNO: 3, Neurologie: 0 },
     );
-    expect(frontCounts(model, counted(9, given))).toEqual({
-      algorithms: 9,
+    expect(frontCounts(model, counted(29, given, 2))).toEqual({
+      algorithms: 29,
       hospitals: 2,
       used: 4,
       stopped: 2,
@@ -41,6 +41,9 @@ describe("the register in one sentence", () => {
         { value: "Radiologie", count: 5 },
         { value: "KNO", count: 3 },
       ],
+      specialised: 10,
+      unphased: 2,
+      isPhased: true,
     });
   });
 
@@ -49,13 +52,13 @@ describe("the register in one sentence", () => {
       value.label === "Anders" ? { ...value, namesNone: true as const } : value,
     );
     const known = changedDataModel({ medicalSpecialism: { values } });
-    const given = facets({}, { KNO: 1, Anders: 7, Radiologie: 2, Neurologie: 0 });
+    const given = facets({}, { KNO: 4, Anders: 7, Radiologie: 6, Neurologie: 0 });
     const named = [
-      { value: "Radiologie", count: 2 },
-      { value: "KNO", count: 1 },
+      { value: "Radiologie", count: 6 },
+      { value: "KNO", count: 4 },
     ];
     expect(waysIn(known, "medicalSpecialism", given)).toEqual(named);
-    expect(frontCounts(known, counted(9, given))?.most).toEqual(named);
+    expect(frontCounts(known, counted(19, given))?.most).toEqual(named);
   });
 
   test("leads by hospital and product to their pages, and to none without entries", () => {
@@ -81,13 +84,19 @@ describe("the register in one sentence", () => {
     expect(none).toMatchObject({ most: [], hrefs: { used: null, stopped: null } });
   });
 
+  test("concludes nothing from fewer than a fifth", () => {
+    const few = frontCounts(model, counted(1576, facets({ "In gebruik": 40 }, { Radiologie: 40 }), 1536));
+    expect(few).toMatchObject({ isPhased: false, most: [], unphased: 1536, specialised: 40 });
+  });
+
   test.each([
     [{ Radiologie: 4, KNO: 3, Cardiologie: 3 }, ["Radiologie"]],
     [{ Radiologie: 3, KNO: 3, Cardiologie: 3 }, []],
-    [{ Radiologie: 3, KNO: 3, Cardiologie: 2 }, ["Radiologie", "KNO"]],
-    [{ Radiologie: 1 }, ["Radiologie"]],
-  ])("names none of %j that another has as many as", (specialisms, named) => {
-    const found = frontCounts(model, counted(9, facets({}, specialisms)));
+    [{ Radiologie: 4, KNO: 4, Cardiologie: 2 }, ["Radiologie", "KNO"]],
+    [{ Radiologie: 10 }, ["Radiologie"]],
+    [{ Radiologie: 9 }, []],
+  ])("names of %j none that another has as many as, and none of fewer than ten", (specialisms, named) => {
+    const found = frontCounts(model, counted(19, facets({}, specialisms)));
     expect(found?.most.map(({ value }) => value)).toEqual(named);
   });
 });
