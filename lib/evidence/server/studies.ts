@@ -6,6 +6,7 @@ import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
+import { lockVisibleProduct } from "../../products/server/locks";
 import { findProduct } from "../../products/server/products";
 import type { StudyBody, StudyDto } from "../schema";
 
@@ -31,15 +32,32 @@ async function requireNew(transaction: Transaction, productId: string, doi: stri
   if (found !== null && found.id !== ownId) throw invalid("doi", "studyTaken");
 }
 
+/** Makes two who write studies of one product take turns, so that the second finds what the first wrote. */
+async function lockStudies(transaction: Transaction, productId: string): Promise<void> {
+  await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
+}
+
+/** A study, with the product locked that it is of: a merge or its undo may move it while this waits. Throws not_found. */
+async function lockStudy(transaction: Transaction, id: string): Promise<Row> {
+  let lockedId: string | undefined;
+  for (;;) {
+    const stored = await transaction.study.findUnique({ where: { id } });
+    if (stored === null) throw new AppError("not_found");
+    if (stored.productId === lockedId) return stored;
+    lockedId = stored.productId;
+    await lockStudies(transaction, lockedId);
+  }
+}
+
 /** Adds a study to a product that the actor may see. For members; throws not_found and invalid_input. */
-export async function addStudy(actor: Actor, productId: string, body: StudyBody): Promise<StudyDto> {
+export async function addStudy(actor: Actor, named: string, body: StudyBody): Promise<StudyDto> {
   authorise(actor, "product.propose");
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      if ((await findProduct(actor, productId, transaction)) === null) throw new AppError("not_found");
-      // Two who add the same study at once come one after the other.
-      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
+      const productId = await lockVisibleProduct(transaction, actor, named);
+      if (productId === null) throw new AppError("not_found");
+      await lockStudies(transaction, productId);
       await requireNew(transaction, productId, body.doi);
       const row = await transaction.study.create({ data: { ...body, productId } });
       await recordEvent(transaction, { kind: "evidence.changed", by: actor, subject: productId });
@@ -54,10 +72,7 @@ export async function changeStudy(actor: Actor, id: string, body: StudyBody | nu
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const stored = await transaction.study.findUnique({ where: { id } });
-      if (stored === null) throw new AppError("not_found");
-      const { productId } = stored;
-      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
+      const { productId } = await lockStudy(transaction, id);
       if (body !== null) await requireNew(transaction, productId, body.doi, id);
       const row =
         body === null

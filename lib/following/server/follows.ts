@@ -9,7 +9,8 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { isCalled, productsVisibleTo } from "../../products/server/conditions";
+import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
+import { lockVisibleProduct } from "../../products/server/locks";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
@@ -64,10 +65,11 @@ async function findTarget(
       return { savedSearchId: found.id };
     }
     case "product": {
-      const [found] = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT p.id FROM product p WHERE ${isCalled(target)} AND ${productsVisibleTo(actor)} FOR KEY SHARE OF p`;
-      if (found === undefined) throw new AppError("not_found");
-      return { productId: found.id };
+      const [named] = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT n.id FROM product n WHERE ${hasAddress(target)} ORDER BY n.id = ${target} DESC`;
+      const productId = await lockVisibleProduct(transaction, actor, named?.id ?? target);
+      if (productId === null) throw new AppError("not_found");
+      return { productId };
     }
   }
 }

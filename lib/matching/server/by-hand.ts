@@ -4,6 +4,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
+import { lockForMerge } from "../../products/server/locks";
 import { mergeInto } from "../../products/server/merging";
 
 /**
@@ -17,6 +18,7 @@ export async function mergeByHand(actor: Actor, fromId: string, intoId: string):
   await db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
+      await lockForMerge(transaction, [first, second]);
       await mergeInto(transaction, actor, fromId, intoId);
       await transaction.$executeRaw`
         INSERT INTO match_proposal (id, product_id, other_product_id, score, reasons, status, decided_at)

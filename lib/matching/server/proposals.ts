@@ -8,6 +8,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { noteLink } from "../../products/server/linking";
+import { lockForMerge, lockVisibleProduct } from "../../products/server/locks";
 import { mergeInto, takeMergeBack } from "../../products/server/merging";
 import {
   type Decision,
@@ -153,15 +154,10 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
       return row;
     };
     const named = await proposal();
-    if (named.entryId !== null)
+    if (named.entryId !== null) {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${named.entryId} FOR UPDATE`;
-    else {
-      // Entries of both before the products, as everywhere.
-      const both = [named.productId, named.otherProductId];
-      await transaction.$queryRaw`
-        SELECT 1 FROM entry WHERE product_id = ANY(${both}::text[]) ORDER BY id FOR UPDATE`;
-      await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ANY(${both}::text[]) ORDER BY id FOR UPDATE`;
-    }
+      await lockVisibleProduct(transaction, actor, named.productId);
+    } else await lockForMerge(transaction, [named.productId, named.otherProductId ?? named.productId]);
     await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
     const stored = await proposal();
     const next = BECOMES[decision];

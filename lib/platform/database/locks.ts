@@ -12,7 +12,9 @@ import type { Transaction } from "./db";
  * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
  * 4. accounts: shareLockActor, shareLockPeople, lockPerson below; several in one statement, by id
  * 5. entries: several in one statement, by id
- * 6. what belongs to those: versions, sessions, tokens, second factors, messages, mails
+ * 6. products: several in one statement, a merged one before the one that it leads to, then by id: lockVisibleProduct,
+ *    lockForMerge (lib/products/server/locks.ts), which takes the turn of merges before step 5
+ * 7. what belongs to those: versions, sessions, tokens, second factors, messages, mails, studies, proposals, follows
  *
  * The values that a save chooses are locked (shareLockChoices there) once the entry is: only a removal of one waits.
  *
@@ -38,7 +40,7 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
-/** For who is going to change an account after something of step 6. */
+/** For who is going to change an account after something of step 7. */
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

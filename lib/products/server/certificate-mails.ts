@@ -11,6 +11,7 @@ import { writeMail } from "../../platform/mail/letter";
 import { type ClaimedMail, enqueueMail, type LeavingMail } from "../../platform/mail/outbox";
 import { leaveRewritten } from "../../platform/mail/worker";
 import { CERTIFICATE_STAGES, type CertificateStage, certificateStage } from "../rules";
+import { isOrMergedInto } from "./conditions";
 import { certificateMail } from "./mails";
 
 /** A certificate's end that people are to be told of. */
@@ -61,7 +62,7 @@ async function findPeople(transaction: Transaction, { productId }: Ending): Prom
 export function findEntries(
   from: Database | Transaction,
   person: UserActor,
-  { productId }: Pick<Ending, "productId">,
+  productId: string,
 ): Promise<{ id: string; name: string }[]> {
   return from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id
@@ -76,13 +77,13 @@ async function composeMail(from: Database | Transaction, personId: string, endin
   const { productId, endsOn, stage } = ending;
   const person = await findReachable(from, personId);
   if (person === null) return null;
-  const [product] = await from.$queryRaw<{ name: string; slug: string }[]>`
-    SELECT name, slug FROM product
-    WHERE id = ${productId} AND merged_into_id IS NULL AND certificate_ends_on = ${endsOn}::date`;
+  const [product] = await from.$queryRaw<{ id: string; name: string; slug: string }[]>`
+    SELECT p.id, p.name, p.slug FROM product p
+    WHERE ${isOrMergedInto(productId)} AND p.certificate_ends_on = ${endsOn}::date`;
   if (product === undefined) return null;
-  const entries = await findEntries(from, person, ending);
+  const { id, name, slug } = product;
+  const entries = await findEntries(from, person, id);
   if (entries.length === 0) return null;
-  const { name, slug } = product;
   const kind = stage === 0 ? ("certificateEnded" as const) : ("certificateEnds" as const);
   return {
     to: person.email,

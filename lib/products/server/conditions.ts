@@ -30,8 +30,15 @@ export const IS_IN_USE = Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE e.produ
   OR EXISTS (SELECT 1 FROM product_proposal o WHERE o.product_id = p.id AND o.status = 'open')
   OR EXISTS (SELECT 1 FROM product m WHERE m.merged_into_id = p.id))`;
 
+/** The product `p` that an id stands for: the one itself, or the one that it was merged into. */
+export const isOrMergedInto = (id: string): Prisma.Sql => Prisma.sql`p.id = (
+  SELECT coalesce(n.merged_into_id, n.id) FROM product n WHERE n.id = ${id})`;
+
+/** The product `n` that has, or had before, this address or id; it may be merged by now. */
+export const hasAddress = (name: string): Prisma.Sql => Prisma.sql`n.id IN (
+  SELECT id FROM product WHERE slug = ${name} OR id = ${name}
+  UNION SELECT product_id FROM product_address WHERE slug = ${name})`;
+
 /** The product `p` that has this address or id, or into which one went that had it. */
 export const isCalled = (name: string): Prisma.Sql => Prisma.sql`p.id IN (
-  SELECT coalesce(n.merged_into_id, n.id) FROM product n
-  WHERE n.id IN (SELECT id FROM product WHERE slug = ${name} OR id = ${name}
-    UNION SELECT product_id FROM product_address WHERE slug = ${name}))`;
+  SELECT coalesce(n.merged_into_id, n.id) FROM product n WHERE ${hasAddress(name)})`;

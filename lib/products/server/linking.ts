@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
 import { invalid } from "../../platform/errors";
-import { productsVisibleTo } from "./conditions";
+import { lockVisibleProduct } from "./locks";
 import { addProduct, namedContent } from "./products";
 
 async function chosenProduct(
@@ -14,15 +14,9 @@ async function chosenProduct(
 ): Promise<string> {
   if ("name" in choice) return addProduct(transaction, by, namedContent(choice.name, choice.supplier));
   // Merged since the form was opened: the product that it went into is meant.
-  const find = () => transaction.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM product p WHERE ${productsVisibleTo(by)}
-      AND p.id = (SELECT coalesce(n.merged_into_id, n.id) FROM product n WHERE n.id = ${choice._id})
-    FOR KEY SHARE OF p`;
-  // One that waited for a merge to be committed finds nothing, as it had looked up where to before; a second look does.
-  let [found] = await find();
-  if (found === undefined) [found] = await find();
-  if (found === undefined) throw invalid("product", "productUnknown");
-  return found.id;
+  const id = await lockVisibleProduct(transaction, by, choice._id);
+  if (id === null) throw invalid("product", "productUnknown");
+  return id;
 }
 
 /**

@@ -18,7 +18,8 @@ interface MovedParts {
   merged: string[];
 }
 
-interface Locked {
+/** One of the two products of a merge. */
+interface MergeSide {
   id: string;
   name: string;
   otherNames: string[];
@@ -27,16 +28,12 @@ interface Locked {
   isPublic: boolean;
 }
 
-/**
- * Locks two products, entries of the first one before them as everywhere. An entry that chooses it meanwhile waits for
- * the merge, and is told that the product is the other one by now.
- */
-async function lockBoth(transaction: Transaction, fromId: string, intoId: string): Promise<[Locked, Locked]> {
-  await transaction.$queryRaw`SELECT 1 FROM entry WHERE product_id = ${fromId} ORDER BY id FOR UPDATE`;
-  await transaction.$queryRaw`
-    SELECT 1 FROM product WHERE id = ANY(${[fromId, intoId]}::text[]) OR merged_into_id = ${fromId}
-    ORDER BY id FOR UPDATE`;
-  const rows = await transaction.$queryRaw<Locked[]>`
+async function findBoth(
+  transaction: Transaction,
+  fromId: string,
+  intoId: string,
+): Promise<[MergeSide, MergeSide]> {
+  const rows = await transaction.$queryRaw<MergeSide[]>`
     SELECT p.id, p.name, p.other_names AS "otherNames", p.confirmed_at AS "confirmedAt",
       p.merged_into_id AS "mergedIntoId", ${productsVisibleTo(ANONYMOUS)} AS "isPublic"
     FROM product p WHERE p.id = ANY(${[fromId, intoId]}::text[])`;
@@ -46,7 +43,7 @@ async function lockBoth(transaction: Transaction, fromId: string, intoId: string
 }
 
 /** Names of the one that the other lacks. What nobody but some may see gives no name to what everyone sees. */
-function namesToGive(from: Locked, into: Locked): string[] {
+function namesToGive(from: MergeSide, into: MergeSide): string[] {
   if (into.isPublic && !from.isPublic) return [];
   const has = new Set([into.name, ...into.otherNames].map(foldText));
   const missing = [from.name, ...from.otherNames].filter((name) => !has.has(foldText(name)));
@@ -74,8 +71,8 @@ async function moveFollows(transaction: Transaction, fromId: string, intoId: str
 }
 
 /**
- * Merges a product into another in the transaction of what asks for it; the caller authorises. The first one keeps its
- * row and its addresses, which lead on. Throws not_found, and product_conflict when one of them was merged meanwhile.
+ * Merges a product into another in the transaction of what asks for it, which authorises and has called lockForMerge. The
+ * first one keeps its row and its addresses, which lead on. Throws not_found, and product_conflict when one of them was merged meanwhile.
  */
 export async function mergeInto(
   transaction: Transaction,
@@ -83,7 +80,7 @@ export async function mergeInto(
   fromId: string,
   intoId: string,
 ): Promise<void> {
-  const [from, into] = await lockBoth(transaction, fromId, intoId);
+  const [from, into] = await findBoth(transaction, fromId, intoId);
   // A merged one leads to its product: merging on from there could make a circle.
   if (from.mergedIntoId !== null || into.mergedIntoId !== null) throw new AppError("product_conflict");
   const names = namesToGive(from, into);
@@ -122,8 +119,8 @@ export async function mergeInto(
 }
 
 /**
- * Takes a merge back in the transaction of what asks for it; the caller authorises. What was moved goes back where it
- * still is as it was left. Throws not_found, and product_conflict when the other was merged itself since: that one first.
+ * Takes a merge back in the transaction of what asks for it, which authorises and has called lockForMerge. What was moved
+ * goes back where it still is as it was left. Throws not_found, and product_conflict when the other was merged itself since: that one first.
  */
 export async function takeMergeBack(transaction: Transaction, by: UserActor, mergeId: string): Promise<void> {
   const [named] = await transaction.$queryRaw<{ intoId: string; fromId: string; moved: MovedParts }[]>`
@@ -131,9 +128,6 @@ export async function takeMergeBack(transaction: Transaction, by: UserActor, mer
     WHERE id = ${mergeId} AND undone_at IS NULL`;
   if (named === undefined) throw new AppError("not_found");
   const { intoId, fromId, moved } = named;
-  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${moved.entries}::text[]) ORDER BY id FOR UPDATE`;
-  await transaction.$queryRaw`
-    SELECT 1 FROM product WHERE id = ANY(${[fromId, intoId, ...moved.merged]}::text[]) ORDER BY id FOR UPDATE`;
   // By now another admin may have been first.
   const [still] = await transaction.$queryRaw<{ isFree: boolean }[]>`
     UPDATE product_merge SET undone_at = now() WHERE id = ${mergeId} AND undone_at IS NULL

@@ -279,8 +279,8 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
 }
 
 /**
- * Writes a product that is not merged, and confirms it; the caller authorises. Throws not_found, and product_conflict
- * when `version` is another than the current one.
+ * Writes a product and confirms it; the caller authorises. Throws not_found, and product_conflict when it was merged or
+ * `version` is another than the current one.
  */
 export async function writeProduct(
   transaction: Transaction,
@@ -290,11 +290,12 @@ export async function writeProduct(
   version: number | undefined,
 ): Promise<ProductDto> {
   const [stored] = await transaction.$queryRaw<
-    { name: string; slug: string; version: number; isConfirmed: boolean }[]
-  >`SELECT name, slug, version, confirmed_at IS NOT NULL AS "isConfirmed" FROM product
-    WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
+    { name: string; slug: string; version: number; isConfirmed: boolean; isMerged: boolean }[]
+  >`SELECT name, slug, version, confirmed_at IS NOT NULL AS "isConfirmed", merged_into_id IS NOT NULL AS "isMerged"
+    FROM product WHERE id = ${id} FOR UPDATE`;
   if (stored === undefined) throw new AppError("not_found");
-  if (version !== undefined && version !== stored.version) throw new AppError("product_conflict");
+  const isOfOlderState = version !== undefined && version !== stored.version;
+  if (stored.isMerged || isOfOlderState) throw new AppError("product_conflict");
   const before = await requireProduct(actor, id, transaction);
   const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
   const isRenamed = stored.name !== content.name || !stored.isConfirmed;

@@ -6,6 +6,7 @@ import { type ClaimedMail, enqueueMail, type LeavingMail } from "../../platform/
 import { leaveRewritten } from "../../platform/mail/worker";
 import type { ProductContent } from "../schema";
 import { findEntries, OF_INSTITUTION, USES } from "./certificate-mails";
+import { isOrMergedInto } from "./conditions";
 import { statusMail } from "./mails";
 
 /** What the law says of a product. */
@@ -25,15 +26,16 @@ export const hasOtherStatus = (one: ProductStatus, other: ProductStatus) =>
 const keyOf = (productId: string, version: number, personId: string) =>
   ["product-status", productId, version, personId].join(":");
 
-/** The mail as it is true now; null when the product or their uses of it are gone, or not for them. */
+/**
+ * The mail as it is true now, about the product that it was merged into if it was; null when the product or their uses of
+ * it are gone, or not for them.
+ */
 async function composeMail(from: Database | Transaction, productId: string, personId: string) {
   const person = await findReachable(from, personId);
-  const product = await from.product.findUnique({
-    where: { id: productId, mergedIntoId: null },
-    select: { name: true, slug: true },
-  });
-  if (person === null || product === null) return null;
-  const entries = await findEntries(from, person, { productId });
+  const [product] = await from.$queryRaw<{ id: string; name: string; slug: string }[]>`
+    SELECT p.id, p.name, p.slug FROM product p WHERE ${isOrMergedInto(productId)}`;
+  if (person === null || product === undefined) return null;
+  const entries = await findEntries(from, person, product.id);
   if (entries.length === 0) return null;
   const told = { name: person.name, product: product.name, slug: product.slug, entries };
   return { to: person.email, mail: statusMail({ kind: "productStatus", ...told }) };

@@ -7,6 +7,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import type { ProductDto, SupplierBody } from "../schema";
+import { PRODUCT_LOCK_ORDER } from "./locks";
 import { requireProduct } from "./products";
 
 /**
@@ -23,9 +24,9 @@ export async function saveSupplier(
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const products = await transaction.$queryRaw<{ id: string; version: number; supplierId: string }[]>`
-        SELECT id, version, supplier_id AS "supplierId" FROM product
-        WHERE supplier_id = (SELECT p.supplier_id FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)
-        ORDER BY id FOR UPDATE`;
+        SELECT p.id, p.version, p.supplier_id AS "supplierId" FROM product p
+        WHERE p.supplier_id = (SELECT o.supplier_id FROM product o WHERE o.id = ${productId} AND o.merged_into_id IS NULL)
+        ORDER BY ${PRODUCT_LOCK_ORDER} FOR UPDATE`;
       const product = products.find(({ id }) => id === productId);
       if (product === undefined) throw new AppError("not_found");
       if (version !== undefined && version !== product.version) throw new AppError("product_conflict");

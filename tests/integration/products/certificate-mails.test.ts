@@ -1,5 +1,6 @@
 import { addDays, dutchDay } from "@/lib/entries/review-day";
 import { leaveIfTrue } from "@/lib/jobs/mails";
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
@@ -50,6 +51,18 @@ async function leave(): Promise<string[]> {
   });
   return sent;
 }
+
+it("tells of the product that stays when a merge comes before the mails leave", async () => {
+  await use(author);
+  await mailCertificates(before(90));
+  const stays = await createProduct(admin.actor, {
+    ...namedContent("Thoraxlicht", null),
+    certificateEndsOn: ENDS,
+  });
+  await mergeByHand(admin.actor, product._id, stays._id);
+  const about = expect.stringContaining(`/product/${stays.slug}`);
+  expect(await leave()).toEqual([about, about]);
+});
 
 it("tells authors and who looks after the institution at each stage, each once", async () => {
   await use(author, { algorithmName: "Longscan bij ons" });

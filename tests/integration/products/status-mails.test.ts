@@ -1,4 +1,5 @@
 import { leaveIfTrue } from "@/lib/jobs/mails";
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
 import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
@@ -42,6 +43,18 @@ it("tells who looks after a hospital that uses a product that its class or certi
   expect(await waitingMails()).toEqual([]);
   await saveProduct(admin.actor, _id, { ...content, riskClass: "IIb", law: "MDR" }, undefined);
   expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([["productStatus", keeper.email]]);
+});
+
+it("tells of the product that stays when a merge comes before the mail leaves", async () => {
+  const { _id } = await usedProduct("Instelling");
+  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
+  await mergeByHand(admin.actor, _id, stays._id);
+  const sent: string[] = [];
+  await deliverDueMails(leaveIfTrue, async ({ text }) => {
+    sent.push(text);
+  });
+  expect(sent).toEqual([expect.stringContaining(`/product/${stays.slug}`)]);
 });
 
 it("tells nothing of a use that they may not see, nor to who no longer looks after it as the mail leaves", async () => {

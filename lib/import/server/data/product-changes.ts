@@ -8,6 +8,7 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/
 import { shareLockActor } from "../../../platform/database/locks";
 import { contentOf, type ProductContent, productBodySchema } from "../../../products/schema";
 import { IS_IN_USE } from "../../../products/server/conditions";
+import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
 import { addProducts, noteSource, removeProducts, writeProduct } from "../../../products/server/products";
 import type { UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN } from "../../rules";
@@ -72,7 +73,7 @@ async function findProductChanges(reader: SqlReader, runId: string, lock: boolea
       WHEN ${IS_IN_USE} THEN 'used'
       ELSE 'remove' END AS act
     FROM product_import_change c JOIN product p ON p.id = c.product_id
-    WHERE c.run_id = ${runId} ORDER BY p.id ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
+    WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
 }
 
 /** What undoing an import of products would do now. The caller has looked whether it can be. */
