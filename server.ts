@@ -5,12 +5,15 @@ import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
 import { type Answer, createRegisterServer } from "./lib/platform/http/server";
 import { log } from "./lib/platform/log";
+import { ignoreOutputErrors } from "./lib/platform/output";
 import { runProcesses } from "./lib/platform/processes/first";
 import { onStop } from "./lib/platform/processes/messages";
 import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 
 // The server: one process, or the first of PROCESSES processes that serve behind one port. scripts/serve starts it, for
 // `npm start` and `npm run dev` alike, once the database is ready.
+
+ignoreOutputErrors();
 
 // Old memory is looked through again once it has grown by so much, in percent: on a machine with much memory it would
 // grow to four times what is in use, and stay so large.

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { ignoreOutputErrors } from "../../lib/platform/output";
 import { buildIfStale } from "../ground/application-build";
 import { requireFreePort, wantedPort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
@@ -12,6 +13,7 @@ import { Shutdown } from "./shutdown";
 /** From nothing to an answering register, and back: what `npm start` and `npm run dev` do. */
 export async function serve(mode: "start" | "dev"): Promise<void> {
   const started = performance.now();
+  ignoreOutputErrors();
   loadEnvironmentFiles();
   const port = wantedPort(process.env);
   await requireFreePort(port, mode === "start" ? "npm start" : "npm run dev");
