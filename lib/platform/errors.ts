@@ -93,6 +93,11 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.ticket = options.ticket;
   }
+
+  /** The build makes several copies of this class, and a cache may hand on an error of another copy: known by its name. */
+  static [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && "name" in value && value.name === "AppError";
+  }
 }
 
 /** Refuses what was given for one field. */

@@ -4,10 +4,14 @@ import { isNativeError } from "node:util/types";
 
 /** Prisma's codes for a database that cannot be reached, is too slow, or has no connection free. */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
-/** PostgreSQL's: statement timeout, shutting down, too busy, a deadlock, connection failures; and its driver's. */
-const UNAVAILABLE_SQL = new RegExp(
+/**
+ * SQLSTATEs of a database that cannot serve for now: class 08 connection failures, 53 out of disk, memory or connections,
+ * 57 shut down or cancelled, 58 failures of its system such as its disk; and a deadlock.
+ */
+const UNAVAILABLE_STATE = /^(08|53|57|58)[0-9A-Z]{3}$|^40P01$/;
+/** What the driver says when a connection fails. */
+const CONNECTION_FAILURE = new RegExp(
   [
-    "\\b(57014|57P0[1-3]|53300|40P01|08\\d{3})\\b",
     "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH",
     "timeout exceeded|read timeout|Connection (terminated|ended)",
     "encountered a connection error|Client was closed|not queryable",
@@ -15,8 +19,13 @@ const UNAVAILABLE_SQL = new RegExp(
   ].join("|"),
 );
 
+/** The code of a DeadlineError: the build makes several copies of the class, of which `instanceof` knows one. */
+const DEADLINE_OVER = "DEADLINE_OVER";
+
 /** The request's time for database work is over: nothing was committed, unless it waited for a commit. */
 export class DeadlineError extends Error {
+  readonly code = DEADLINE_OVER;
+
   constructor(during: "work" | "commit" = "work") {
     super(
       during === "work"
@@ -28,18 +37,27 @@ export class DeadlineError extends Error {
 }
 
 /** What Prisma and its driver throw, as far as this file reads it; known by its name, as only the data layer knows Prisma. */
-interface PrismaError extends Error {
+interface DatabaseError extends Error {
   code?: string;
   meta?: Record<string, unknown>;
 }
 
-/** Whether a failure of the database is one that goes by itself: away, too slow, too busy. */
+/** Whether a failure of the database is one that goes by itself: away, too slow, too busy, or its disk full. */
 export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
-  if (error instanceof DeadlineError || error.name === "PrismaClientInitializationError") return true;
-  const { code = "", message, meta = {} }: PrismaError = error;
-  if (error.name !== "PrismaClientKnownRequestError") return UNAVAILABLE_SQL.test(`${code} ${message}`);
-  return UNAVAILABLE.has(code) || UNAVAILABLE_SQL.test(`${message} ${JSON.stringify(meta)}`);
+  const { name, code = "", message, meta, cause }: DatabaseError = error;
+  if (code === DEADLINE_OVER || name === "PrismaClientInitializationError" || UNAVAILABLE.has(code))
+    return true;
+  // Prisma puts the driver's error into its own, or hands it on as it is.
+  const isOfPrisma = name === "PrismaClientKnownRequestError" || name === "DriverAdapterError";
+  const details = isOfPrisma ? JSON.stringify([meta, cause]) : "";
+  const inDetails = details.matchAll(/"(?:code|originalCode)":"(\w{5})"/g);
+  const inMessage = message.matchAll(/Code: `(\w{5})`/g);
+  const states = [code, ...[...inDetails, ...inMessage].map(([, state = ""]) => state)];
+  return (
+    states.some((state) => UNAVAILABLE_STATE.test(state)) ||
+    CONNECTION_FAILURE.test(`${code} ${message} ${details}`)
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
+import { retryTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
@@ -201,7 +202,7 @@ export async function addProduct(
 
 /**
  * Slugs that no confirmed product has, nor any address that leads to one: of the names, with a number where it is taken.
- * Two at once may find the same; the unique index lets one of them through.
+ * Two at once may find the same; the unique index lets one of them through, and retryTakenSlug has the other try again.
  */
 async function freeSlugs(transaction: SqlReader, names: readonly string[]): Promise<string[]> {
   const bases = names.map(slugOf);
@@ -269,13 +270,13 @@ export async function removeProducts(
 /** Adds a product, which everyone sees at once. Admins alone. */
 export async function createProduct(actor: Actor, content: ProductContent): Promise<ProductDto> {
   authorise(actor, "product.manage");
-  return db()
-    .$transaction(async (transaction) => {
+  return retryTakenSlug(() =>
+    db().$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const id = await addProduct(transaction, actor, content, { confirmed: true });
       return requireProduct(actor, id, transaction);
-    })
-    .finally(() => invalidate("entries"));
+    }),
+  ).finally(() => invalidate("entries"));
 }
 
 /**
@@ -329,12 +330,12 @@ export async function saveProduct(
   version: number | undefined,
 ): Promise<ProductDto> {
   authorise(actor, "product.manage");
-  return db()
-    .$transaction(async (transaction) => {
+  return retryTakenSlug(() =>
+    db().$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       return writeProduct(transaction, actor, id, content, version);
-    })
-    .finally(() => invalidate("entries"));
+    }),
+  ).finally(() => invalidate("entries"));
 }
 
 /**

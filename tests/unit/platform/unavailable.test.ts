@@ -1,3 +1,5 @@
+import { asAppError } from "@/lib/platform/database/failures";
+import { AppError } from "@/lib/platform/errors";
 import { DeadlineError, isUnavailable } from "@/lib/platform/request";
 
 function prismaError(code: string, message = "", meta = {}): Error {
@@ -21,10 +23,51 @@ test.each([
     new Error("Client has encountered a connection error and is not queryable"),
   ],
   ["a statement that the driver saw end", Object.assign(new Error("canceling"), { code: "57014" })],
+  ["a full disk, in a statement", prismaError("P2010", "Raw query failed. Code: `53100`. Message: `x`")],
+  [
+    "a full disk, in a write of Prisma",
+    Object.assign(new Error("could not extend file"), {
+      name: "DriverAdapterError",
+      cause: { kind: "postgres", code: "53100", originalCode: "53100" },
+    }),
+  ],
+  ["a disk that fails", Object.assign(new Error("could not read block"), { code: "58030" })],
+  ["memory that ran out", Object.assign(new Error("out of memory"), { code: "53200" })],
+  ["a session that was ended", Object.assign(new Error("terminating"), { code: "57P05" })],
   ["a refused connection on both networks", Object.assign(new Error(""), { code: "ECONNREFUSED" })],
   ["the driver's own limit", new Error("timeout exceeded when trying to connect")],
 ])("%s is an unavailable database", (_name, error) => {
   expect(isUnavailable(error)).toBe(true);
+});
+
+test("a deadline of another copy of the class, as the build makes them, is one too", () => {
+  jest.isolateModules(() => {
+    const copy = jest.requireActual<typeof import("@/lib/platform/request")>("@/lib/platform/request");
+    expect(copy.DeadlineError).not.toBe(DeadlineError);
+    expect(isUnavailable(new copy.DeadlineError())).toBe(true);
+  });
+});
+
+test("a refusal of another copy of the class stays what it is", () => {
+  jest.isolateModules(() => {
+    const copy = jest.requireActual<typeof import("@/lib/platform/errors")>("@/lib/platform/errors");
+    expect(copy.AppError).not.toBe(AppError);
+    expect(asAppError(new copy.AppError("not_found")).code).toBe("not_found");
+  });
+});
+
+test.each([
+  ["a row that is gone", "P2003", "23503", "not_found", undefined],
+  ["what another one did at the same moment", "P2002", "23505", "unavailable", 1],
+  ["a NUL in a text", "P2010", "22021", "invalid_input", undefined],
+  ["a NUL in JSON", "P2010", "22P05", "invalid_input", undefined],
+] as const)("%s is no failure of the server", (_what, prismaCode, state, code, retryAfter) => {
+  const ofDriver = { name: "DriverAdapterError", cause: { kind: "postgres", originalCode: state } };
+  for (const error of [
+    prismaError(prismaCode, "Raw query failed.", { driverAdapterError: ofDriver }),
+    Object.assign(new Error("refused"), ofDriver),
+  ])
+    expect(asAppError(error)).toMatchObject({ code, retryAfter });
 });
 
 test.each([
@@ -35,6 +78,7 @@ test.each([
   ],
   ["a mistake of ours", new TypeError("undefined is not a function")],
   ["what is no error", "ECONNREFUSED"],
+  ["a number that looks like a code", new Error("row 53100 of the file")],
 ])("%s is not", (_name, error) => {
   expect(isUnavailable(error)).toBe(false);
 });
