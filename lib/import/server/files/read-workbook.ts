@@ -150,7 +150,7 @@ async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calend
 /** More rows than a sheet has. */
 const MOST_LINES = 1_048_576;
 
-/** Numbers in a column of days are days to which nobody gave the look of one. */
+/** Replaces the numbers in a column of days by days; all rows must have the width of the table. */
 function readSerials(
   rows: readonly SourceRow[],
   days: ReadonlyMap<number, number>,
@@ -186,16 +186,16 @@ async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): 
     }
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     width = Math.max(width, cells.length);
-    for (const [place, value] of values.entries()) {
-      if (value instanceof Date) days.set(place, (days.get(place) ?? 0) + 1);
+    for (const place of cells.keys()) {
+      if (values[place] instanceof Date) days.set(place, (days.get(place) ?? 0) + 1);
     }
     rows.push({ line: last, cells });
   }
+  // A sheet has no shorter rows: what is not there is empty.
+  for (const row of rows) while (row.cells.length < width) row.cells.push("");
   readSerials(rows, days, calendar);
   const links = await linksIn(bytes, sheet, last);
   for (const row of rows) if (links.has(row.line)) row.links = links.get(row.line);
-  // A sheet has no shorter rows: what is not there is empty.
-  for (const row of rows) while (row.cells.length < width) row.cells.push("");
   return rows;
 }
 

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { readSource } from "@/lib/import/server/files/source-file";
+import { AppError } from "@/lib/platform/errors";
+import { sheetBytes, sheetShape } from "../../support/sheets";
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+it("gives every row a text for every column, whatever the shape of the sheet", async () => {
+  await fc.assert(
+    fc.asyncProperty(sheetShape, async (shape) => {
+      const source = await readSource(await sheetBytes(shape)).catch((error: unknown) => error);
+      if (source instanceof AppError) {
+        expect(source.code).toBe("invalid_input");
+        return;
+      }
+      if (source instanceof Error) throw source;
+      const { columns, rows } = source as Awaited<ReturnType<typeof readSource>>;
+      for (const { cells } of rows) {
+        expect(cells).toHaveLength(columns.length);
+        expect(Array.from(cells, (cell) => typeof cell)).toEqual(columns.map(() => "string"));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it.each([
+  ["a half-empty row", [["Naam", "Datum"], ["Hartscan", day("2024-01-15")], ["Longscan"]], ["Longscan", ""]],
+  [
+    "a remark under the table",
+    [["Naam", "Type", "Datum"], ["Hartscan", "x", day("2024-01-15")], ["Bron: eigen opgave"]],
+    ["Bron: eigen opgave", "", ""],
+  ],
+])("pads %s that ends before a column of days", async (_what, rows, last) => {
+  const source = await readSource(await sheetBytes({ rows, merges: [] }));
+  expect(source.rows.at(-1)?.cells).toEqual(last);
+});
+
+it("pads a heading that ends before a column of days", async () => {
+  const rows = [
+    ["Naam", "Type"],
+    ["Hartscan", "x", "y", day("2024-01-15")],
+    ["Longscan", "y"],
+  ];
+  const { columns } = await readSource(await sheetBytes({ rows, merges: [] }));
+  expect(columns.map(({ name }) => name)).toEqual(["Naam", "Type", "[C]", "[D]"]);
+});
