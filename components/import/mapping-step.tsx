@@ -13,6 +13,7 @@ import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
+import { AdjustedNote } from "./adjusted-note";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { KeyChoice, MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
@@ -251,6 +252,7 @@ export function MappingStep({ onChecked }: { onChecked: () => void }) {
     <Step title={translate("title")} intro={translate("intro")}>
       {/* What is still on its way is of the columns of now, and may not come after those of another reading. */}
       <ReadingChoice before={() => pendingFlush.current()} />
+      <AdjustedNote />
       {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </Step>

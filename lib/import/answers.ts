@@ -83,6 +83,15 @@ const reading = z.strictObject({
   /** The line with the names of the columns, and the first lines, of which another can be it. */
   header: count.optional(),
   beginning: z.array(z.strictObject({ line: count, text: z.string() })).optional(),
+  /** What was read otherwise than it stands in the file. */
+  adjusted: z
+    .strictObject({
+      /** Cells with a quotation mark that is neither doubled nor in a quoted cell: it is read as text. */
+      bareQuotes: count,
+      /** Rows that end before the last column: their other cells are empty. */
+      shortRows: count,
+    })
+    .optional(),
 });
 export type SourceReading = z.infer<typeof reading>;
 

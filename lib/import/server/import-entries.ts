@@ -43,6 +43,8 @@ export interface ImportReport {
   /** Rows whose entry lies in the bin; they are left as they are. */
   binned: { line: number; key: string }[];
   cleaning: CleaningCount;
+  /** Cells with a quotation mark that was read as text. */
+  bareQuotes: number;
 }
 
 interface ImportOptions {
@@ -71,13 +73,17 @@ async function readMappedRows(
   source: AsyncIterable<Uint8Array>,
   mapping: ImportMapping,
   { size, onProgress }: ImportOptions,
-): Promise<{ rows: MappedRow[]; cleaning: CleaningCount }> {
+): Promise<{ rows: MappedRow[]; cleaning: CleaningCount; bareQuotes: number }> {
   const cleaning = noCleaning();
-  let done = 0;
-  const read = readRows(source, mapping.delimiter, (bytes) => {
+  let [done, bareQuotes] = [0, 0];
+  const onRead = (bytes: number) => {
     done += bytes;
     onProgress({ phase: "read", done, total: Math.max(size, done) });
-  });
+  };
+  const onBareQuotes = (cells: number) => {
+    bareQuotes += cells;
+  };
+  const read = readRows(source, mapping.delimiter, { onRead, onBareQuotes });
   const header = (await read.next()).value ?? undefined;
   const columns = findColumns(header, mappedColumns(mapping));
   const mapper = { kind: "entries" as const, mapping, columns, width: header?.cells.length ?? 0 };
@@ -86,7 +92,7 @@ async function readMappedRows(
   for (const row of rows) addCleaning(cleaning, row.cleaning);
   requireRows(rows.length);
   nameDuplicates(rows);
-  return { rows, cleaning };
+  return { rows, cleaning, bareQuotes };
 }
 
 /**
@@ -100,7 +106,7 @@ export async function importEntries(
   mapping: ImportMapping,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { rows, cleaning } = await readMappedRows(source, mapping, options);
+  const { rows, cleaning, bareQuotes } = await readMappedRows(source, mapping, options);
   const { authorId, dryRun, skipInvalid, onProgress } = options;
   const tell = (phase: "check" | "write") => (done: number, total: number) =>
     onProgress({ phase, done, total });
@@ -113,6 +119,7 @@ export async function importEntries(
       problems: [],
       binned: [],
       cleaning,
+      bareQuotes,
     };
     for await (const [{ line, key }, judgement] of judgeRows(scope, mapping, rows, tell("check"))) {
       if (judgement.outcome === "added") writes.added.push(judgement.entry);
@@ -168,6 +175,7 @@ function summaryOf(report: ImportReport): string[] {
       of("controlCharacters", controlCharacters),
       of("whiteSpace", whiteSpace),
       ...(unreadable > 0 ? [of("unreadable", unreadable)] : []),
+      ...(report.bareQuotes > 0 ? [of("bareQuotes", report.bareQuotes)] : []),
     ].join(", "),
   ];
 }

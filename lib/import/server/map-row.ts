@@ -1,7 +1,7 @@
 import "server-only";
 import type { FieldKind } from "../../fields/entry-fields";
 import type { FieldProblem } from "../../platform/errors";
-import { cleanLine, cleanText, countCleaning, hasHidden } from "../../platform/text/schema";
+import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
 import type { CleaningCount } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, MappingOf } from "../mapping-schema";
@@ -108,7 +108,11 @@ function readField(
     mapped.body[key] = isMulti ? [field.constant ?? []].flat() : constant;
     return;
   }
-  const cell = read(field.column, key);
+  const said = read(field.column, key);
+  const { kind: fieldKind, required } = structureAt(mapped.kind, key) ?? {};
+  // Entries have this rule in their own schema.
+  const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
+  const cell = isNothing ? "" : said;
   const parts = field.separator === undefined ? [cell] : cell.split(field.separator);
   const values = isMulti ? parts.map(cleanLine) : parts;
   const translated = values.map((value) => translate(value, field));
@@ -193,7 +197,8 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     held: {},
     remembered: new Set(),
   };
-  if (row.cells.length !== width) {
+  // Empty cells at the end of a row may be left out, as many programs do.
+  if (row.cells.length > width) {
     const values = { found: row.cells.length, expected: width };
     mapped.problems.push({ path: "row", message: "import.columnCount", values });
     return mapped;

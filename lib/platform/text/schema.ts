@@ -44,9 +44,9 @@ export function countCleaning(
   };
 }
 
-/** 'NA' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */
+/** 'NA' or 'N/A' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */
 export function isNotAvailable(text: string): boolean {
-  return text === "" || text.toLowerCase() === "na";
+  return /^(n\/?a)?$/i.test(text);
 }
 
 /** The URIs of a mediaURL text, which are separated by white space. */

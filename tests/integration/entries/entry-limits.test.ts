@@ -106,9 +106,9 @@ describe("the limits of the text fields", () => {
   });
 
   it.each(TEXT_FIELD_KEYS.filter((key) => key !== "algorithmName"))(
-    "%s may be null, empty or NA [rule.entry-nothing]",
+    "%s may be null, empty, NA or N/A [rule.entry-nothing]",
     async (key) => {
-      for (const nothing of [null, "", "   ", "NA", "na", "Na", " nA "]) {
+      for (const nothing of [null, "", "   ", "NA", "na", " nA ", "N/A", "n/a"]) {
         const taken = await post({ ...conditionOf(key), [key]: nothing });
         expect([nothing, taken.status, taken.body[key]]).toEqual([nothing, 201, null]);
       }

@@ -43,9 +43,9 @@ describe("rows that cannot be taken", () => {
       ["Line 4 (fda:K1), Key: The key 'fda:K1' is also on line 2."],
     ],
     [
-      "too few columns",
+      "no cells at its end, where a field is that must be filled in",
       [`${row("K1")}`, "12/30/2024,K2"],
-      ["Line 3, Row: This row has 2 columns instead of 6."],
+      ["Line 3 (fda:K2), Name: Fill in this field."],
     ],
     ["too many columns", [`${row("K1")},extra`], ["Line 2, Row: This row has 7 columns instead of 6."]],
     [
@@ -118,7 +118,7 @@ describe("a file that cannot be read", () => {
       file(row("K1"), row("K2", '"open')),
       [
         expect.stringMatching(
-          /^File: In the row that starts at line \d, the quotation mark in column \d cannot be read/,
+          /^File: In the row that starts at line \d, the quotation mark in column \d is not closed/,
         ),
       ],
     ],

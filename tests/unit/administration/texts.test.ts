@@ -138,9 +138,9 @@ describe("cleaning", () => {
     expect(countCleaning(raw, cleanLine(raw))).toEqual({ controlCharacters, whiteSpace });
   });
 
-  it("takes NA in any case for nothing, and no other word", () => {
-    expect(["", "NA", "na", "Na", "nA"].every(isNotAvailable)).toBe(true);
-    expect(["N/A", "NAN", "n.a.", "-", "nee", " "].some(isNotAvailable)).toBe(false);
+  it("takes NA and N/A in any case for nothing, and no other word", () => {
+    expect(["", "NA", "na", "Na", "nA", "N/A", "n/a"].every(isNotAvailable)).toBe(true);
+    expect(["N//A", "NAN", "na\n", "n.a.", "-", "nee", " "].some(isNotAvailable)).toBe(false);
   });
 });
 

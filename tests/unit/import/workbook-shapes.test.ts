@@ -20,7 +20,7 @@ it("gives every row a text for every column, whatever the shape of the sheet", a
         expect(Array.from(cells, (cell) => typeof cell)).toEqual(columns.map(() => "string"));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 

@@ -64,6 +64,19 @@ function asFileProblem(error: unknown, lastLine: number): unknown {
 /** What tells a spreadsheet the sign between columns, in the place of a first row. */
 export const SEPARATOR_LINE = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
 
+/** How many cells of a row hold a quotation mark that is neither doubled nor in a quoted cell, such as `5" screen`. */
+function countBareQuotes(record: readonly string[], raw: string): number {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return record.filter((cell) => cell.includes('"') && !raw.includes(quoted(cell))).length;
+}
+
+interface ReadOptions {
+  /** Called with the number of bytes of each chunk. */
+  onRead?: (bytes: number) => void;
+  /** Called with the number of cells of a row whose bare quotation marks were read as text, as spreadsheets do. */
+  onBareQuotes?: (cells: number) => void;
+}
+
 /**
  * The rows of a CSV file in UTF-8, with or without byte order mark, the header line first; empty lines are left out.
  * Throws invalid_input about the `file` when it is no UTF-8 or no CSV.
@@ -71,7 +84,7 @@ export const SEPARATOR_LINE = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
   delimiter: string,
-  onRead: (bytes: number) => void = () => undefined,
+  { onRead = () => undefined, onBareQuotes = () => undefined }: ReadOptions = {},
 ): AsyncGenerator<SourceRow> {
   let lastLine = 0;
   const parser = parse({
@@ -82,6 +95,8 @@ export async function* readRows(
       return record;
     },
     relax_column_count: true,
+    relax_quotes: true,
+    raw: true,
     record_delimiter: "\n",
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARACTERS,
@@ -90,8 +105,12 @@ export async function* readRows(
   pipeline(Readable.from(decode(bytes, onRead)), parser, () => undefined);
   try {
     for await (const found of parser) {
-      const { record, info } = found as { record: string[]; info: Info };
+      const { record, info, raw } = found as { record: string[]; info: Info; raw: string };
       if (info.lines === 1 && SEPARATOR_LINE.test(record.join(delimiter))) continue;
+      if (raw.includes('"')) {
+        const cells = countBareQuotes(record, raw);
+        if (cells > 0) onBareQuotes(cells);
+      }
       // The parser knows the line on which a row ends.
       yield { line: info.lines - countLines(record.join("")), cells: record };
     }

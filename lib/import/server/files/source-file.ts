@@ -1,70 +1,13 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
-import iconv from "iconv-lite";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
 import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import { asUtf8, encodingOf, isText } from "./decode-text";
 import { looksLikeJson, readJson } from "./read-json";
 import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
 import { readWorkbook } from "./read-workbook";
-
-const ENOUGH = 2_000;
-
-/** The share of zeros among the even or the odd bytes: high in UTF-16, and nowhere else. */
-function shareOfZeros(bytes: Uint8Array, first: 0 | 1): number {
-  const some = bytes.subarray(0, ENOUGH).filter((_, index) => index % 2 === first);
-  return some.filter((byte) => byte === 0).length / Math.max(1, some.length);
-}
-
-const UNREADABLE = "\ufffd";
-
-function timesIn(bytes: Uint8Array, sign: string): number {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let count = 0;
-  for (let at = given.indexOf(sign); at !== -1; at = given.indexOf(sign, at + 1)) count += 1;
-  return count;
-}
-
-/** Whether a text is UTF-8, apart from a few broken bytes: other encodings hardly ever look like UTF-8 by accident. */
-function isUtf8(bytes: Uint8Array): boolean {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  if (text.startsWith("\ufeff")) return true;
-  const stray = text.split(UNREADABLE).length - 1 - timesIn(bytes, UNREADABLE);
-  const signs = (text.match(/\P{ASCII}/gu)?.length ?? 0) - stray;
-  return stray === 0 || signs > stray;
-}
-
-/** The encoding of a text, by its byte order mark or else by its bytes. */
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // Half of the bytes of Western letters in UTF-16 are zero, and none are in any other.
-  const [even, odd] = [shareOfZeros(bytes, 0), shareOfZeros(bytes, 1)];
-  if (odd > 0.5 && even < 0.1) return "utf-16le";
-  if (even > 0.5 && odd < 0.1) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
-}
-
-/**
- * The text in UTF-8, with U+FFFD for each broken byte and for half a character at the end of UTF-16. By iconv-lite: Node
- * up to 24.12 decodes Windows-1252 as Latin-1, which loses “ ” – € and others (nodejs/node 60888).
- */
-function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isCut = encoding !== "windows-1252" && given.length % 2 === 1;
-  return new TextEncoder().encode(iconv.decode(given, encoding) + (isCut ? UNREADABLE : ""));
-}
-
-/** With more control characters than this a file is no text, but a picture, a program or the like. */
-const MOST_CONTROL = 1 / 20;
-
-function isText(bytes: Uint8Array): boolean {
-  let control = 0;
-  for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32)) control += 1;
-  return control <= bytes.byteLength * MOST_CONTROL;
-}
 
 const LINES = 20;
 /** One of the first lines that a sign divides is the heading: before it there may be a title. */
@@ -110,7 +53,7 @@ export function guessDelimiter(beginning: string): Delimiter {
   return found[0]?.delimiter ?? ",";
 }
 
-/** An uploaded file: its columns, and its rows with as many cells each. */
+/** An uploaded file: its columns, and its rows; a row of a CSV file may have fewer or more cells than columns. */
 export interface SourceFile {
   reading: SourceReading;
   columns: SourceColumn[];
@@ -165,19 +108,25 @@ function nameColumns(header: readonly string[]): string[] {
 }
 
 const SAMPLES = 8;
+/** In characters. */
 const SAMPLE_LENGTH = 80;
+/** Bounds what a column stores of its different values: long choices are listed, a column of long texts is not. */
+const MAX_LISTED_CHARACTERS = 20_000;
 
 function describeColumn(name: string, index: number, rows: readonly SourceRow[]): SourceColumn {
   const counts = new Map<string, number>();
   let isList = true;
+  let characters = 0;
   for (const { cells } of rows) {
     const value = cleanText(cells[index] ?? "");
     if (value === "") continue;
-    if (value.length > SAMPLE_LENGTH) isList = false;
     const known = counts.get(value);
     if (known !== undefined) counts.set(value, known + 1);
-    else if (counts.size <= MOST_LISTED_VALUES) counts.set(value, 1);
-    if (counts.size > MOST_LISTED_VALUES) isList = false;
+    else if (isList || counts.size < SAMPLES) {
+      counts.set(value, 1);
+      characters += value.length;
+    }
+    if (counts.size > MOST_LISTED_VALUES || characters > MAX_LISTED_CHARACTERS) isList = false;
   }
   const samples = [...counts.keys()].slice(0, SAMPLES).map((value) => cut(value, SAMPLE_LENGTH));
   const byCount = [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
@@ -212,7 +161,9 @@ function delimiterIn(beginning: string): Delimiter {
   return DELIMITERS.find((sign) => sign === said) ?? guessDelimiter(beginning.replace(SEPARATOR_LINE, ""));
 }
 
-async function readText(bytes: Uint8Array, choice: ReadingChoice) {
+type FileRows = { reading: SourceReading; rows: SourceRow[]; bareQuotes?: number };
+
+async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileRows> {
   const encoding = choice.encoding ?? encodingOf(bytes);
   const source = asUtf8(bytes, encoding);
   if (!isText(source)) throw fileProblem("fileKind");
@@ -224,13 +175,20 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice) {
   }
   const delimiter = choice.delimiter ?? delimiterIn(beginning);
   const rows: SourceRow[] = [];
-  for await (const row of readRows(Readable.from([source]), delimiter)) {
+  let bareQuotes = 0;
+  const onBareQuotes = (cells: number) => {
+    bareQuotes += cells;
+  };
+  for await (const row of readRows(Readable.from([source]), delimiter, { onBareQuotes })) {
+    if (row.cells.length > IMPORT_LIMITS.columns) {
+      throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
+    }
     // One more is the header.
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }
   const reading: SourceReading = { kind: "csv", encoding, delimiter, ...none };
-  return { reading, rows };
+  return { reading, rows, bareQuotes };
 }
 
 /**
@@ -243,9 +201,10 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
     throw fileProblem("tooManyBytes", { max: IMPORT_LIMITS.megabytes });
   }
   if (begins(bytes, COMPOUND)) throw fileProblem("oldExcel");
-  const { reading, rows } = begins(bytes, ZIP)
+  const file: FileRows = begins(bytes, ZIP)
     ? await readWorkbook(bytes, choice.sheet)
     : await readText(bytes, choice);
+  const { reading, rows, bareQuotes = 0 } = file;
   const at = headerIn(rows, choice.header);
   const [header, ...under] = rows.slice(at);
   // A spreadsheet that is stored as text leaves lines of nothing but signs between columns.
@@ -257,6 +216,8 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
   }
   if (reading.kind !== "json") Object.assign(reading, { header: header.line, beginning: beginningOf(rows) });
   const cleaned = body.map((row) => ({ ...row, cells: row.cells.map(storable) }));
+  const shortRows = cleaned.filter(({ cells }) => cells.length < header.cells.length).length;
+  reading.adjusted = { bareQuotes, shortRows };
   const columns = nameColumns(header.cells).map((name, index) => describeColumn(name, index, cleaned));
   return { reading, columns, rows: cleaned };
 }
