@@ -88,6 +88,8 @@ const reading = z.strictObject({
     .strictObject({
       /** Cells with a quotation mark that is neither doubled nor in a quoted cell: it is read as text. */
       bareQuotes: count,
+      /** Cells with the sign of a failed formula, such as #N/A: they are empty. */
+      errorCells: count,
       /** Rows that end before the last column: their other cells are empty. */
       shortRows: count,
     })

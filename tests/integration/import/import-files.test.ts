@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import { type Cell, type CellValue, writeXlsx } from "hucre/xlsx";
 import { IMPORT_LIMITS } from "@/lib/import/rules";
 import { answerTemplateFile } from "@/lib/import/server/file-answers";
-import { requireSmallArchive } from "@/lib/import/server/files/read-workbook";
+import { requireSmallArchive } from "@/lib/import/server/files/archive";
 import { readSource } from "@/lib/import/server/files/source-file";
 import { db } from "@/lib/platform/database/db";
 import { AppError } from "@/lib/platform/errors";

@@ -4,72 +4,11 @@ import type { FieldKind } from "../../../fields/entry-fields";
 import { AppError } from "../../../platform/errors";
 import { isUri, splitUris } from "../../../platform/text/schema";
 import type { SourceReading } from "../../answers";
-import { type Calendar, dayText, serialDay } from "../../date-pattern";
+import { type Calendar, serialDay } from "../../date-pattern";
 import { IMPORT_LIMITS } from "../../rules";
+import { hugeWorkbook, requireSmallArchive } from "./archive";
+import { momentParts, shownText, textOf } from "./cell-text";
 import { fileProblem, type RowLinks, type SourceRow } from "./read-rows";
-
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-const LONGEST_COMMENT = 0xffff;
-/** In the place of a size or count that stands elsewhere, as only archives of gigabytes need it. */
-const ELSEWHERE = [0xffff, 0xffffffff];
-const MOST_PARTS = 2_000;
-/** A part of so many bytes that is so many times smaller packed is one thing again and again, and no sheet. */
-const LARGE_PART = 1024 ** 2;
-const MOST_REPEATED = 100;
-/** The sizes of a part stand behind it, for who writes without knowing them. */
-const SIZES_FOLLOW = 8;
-
-const hugeWorkbook = () => fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 ** 2 });
-
-/** Where the archive's list of contents ends: the last such sign, as every reader looks for it. */
-function findEnd(view: DataView): number {
-  const from = view.byteLength - END_LENGTH;
-  for (let at = from; at >= Math.max(0, from - LONGEST_COMMENT); at -= 1) {
-    if (view.getUint32(at, true) === END) return at;
-  }
-  throw fileProblem("brokenWorkbook");
-}
-
-/**
- * Refuses an archive that would unpack to more than a workbook of this register ever is, before anything is unpacked.
- * The reader of workbooks unpacks no more of a part than the archive says it holds; a part that does not say, while it
- * holds something, could be of any size. Throws invalid_input about the `file`.
- */
-export function requireSmallArchive(bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < END_LENGTH) throw fileProblem("brokenWorkbook");
-  const end = findEnd(view);
-  const parts = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  if (ELSEWHERE.includes(parts) || ELSEWHERE.includes(at) || parts > MOST_PARTS) {
-    throw hugeWorkbook();
-  }
-  let total = 0;
-  for (let part = 0; part < parts; part += 1) {
-    if (at + ENTRY_LENGTH > bytes.byteLength || view.getUint32(at, true) !== ENTRY) {
-      throw fileProblem("brokenWorkbook");
-    }
-    const packed = view.getUint32(at + 20, true);
-    const unpacked = view.getUint32(at + 24, true);
-    const saysLater = (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0 && packed === 0;
-    // Two bytes of deflate are the least, and hold nothing.
-    const isSilent = unpacked === 0 && packed > 2;
-    total += isSilent || saysLater ? Number.POSITIVE_INFINITY : unpacked;
-    if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
-      throw hugeWorkbook();
-    }
-    // Within the size, such a part keeps the reader of workbooks busy for half a minute.
-    if (unpacked > LARGE_PART && unpacked > packed * MOST_REPEATED) throw fileProblem("brokenWorkbook");
-    at +=
-      ENTRY_LENGTH +
-      view.getUint16(at + 28, true) +
-      view.getUint16(at + 30, true) +
-      view.getUint16(at + 32, true);
-  }
-}
 
 const WEB = /^(https?|doi):/i;
 const MAIL = /^mailto:/i;
@@ -78,21 +17,41 @@ const FORMULA = /^HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
 /** As many characters as the longest field for addresses takes, and some more, so that too long a one is reported. */
 const LONGEST = 3_000;
 
-/** The links of a sheet, by the numbers of their lines; none when they cannot be read. */
-async function linksIn(bytes: Uint8Array, sheet: string, lastLine: number): Promise<Map<number, RowLinks>> {
-  const found = new Map<number, RowLinks>();
+/** What the streamed rows of a sheet do not say of its cells. */
+interface SheetDetails {
+  /** By line. */
+  links: Map<number, RowLinks>;
+  /** Numbers and moments with a format of their own. */
+  formatted: { line: number; place: number; value: number | Date; format: string }[];
+}
+
+/** Reads links and, where it has numbers or moments, their formats; nothing when the sheet cannot be read in full. */
+async function readDetails(
+  bytes: Uint8Array,
+  sheet: string,
+  { lastLine, hasNumbers }: { lastLine: number; hasNumbers: boolean },
+): Promise<SheetDetails> {
+  const links: SheetDetails["links"] = new Map();
+  const formatted: SheetDetails["formatted"] = [];
   // The last column that is ever read.
   const range = `A1:GR${lastLine}`;
-  const workbook = await readXlsx(bytes, { sheets: [sheet], range }).catch(() => null);
+  const options = { sheets: [sheet], range, readStyles: hasNumbers };
+  const workbook = await readXlsx(bytes, options).catch(() => null);
   for (const [at, cell] of workbook?.sheets[0]?.cells ?? []) {
     const [row = Number.NaN, place = Number.NaN] = at.split(",").map(Number);
+    if (!(place < IMPORT_LIMITS.columns)) continue;
+    const line = row + 1;
+    const { value, style } = cell;
+    if (style?.numFmt !== undefined && (typeof value === "number" || value instanceof Date)) {
+      formatted.push({ line, place, value, format: style.numFmt });
+    }
     const address =
       cell.hyperlink?.target ?? FORMULA.exec(cell.formula ?? "")?.[1]?.replaceAll('""', '"') ?? "";
     const isUsed = (WEB.test(address) || MAIL.test(address)) && address.length <= LONGEST;
-    if (!isUsed || !(place < IMPORT_LIMITS.columns)) continue;
-    found.set(row + 1, { ...found.get(row + 1), [place]: address.toWellFormed().replaceAll("\u0000", "") });
+    if (!isUsed) continue;
+    links.set(line, { ...links.get(line), [place]: address.toWellFormed().replaceAll("\u0000", "") });
   }
-  return found;
+  return { links, formatted };
 }
 
 function mailOf(link: string): string | null {
@@ -111,16 +70,6 @@ export function addressOf(link: string | undefined, text: string, kind: FieldKin
   // Several addresses in a cell have one link at most.
   const parts = splitUris(text);
   return parts.length > 0 && parts.every(isUri) ? null : link;
-}
-
-/** What stands in a cell as text. Of a formula that is the value which was last worked out: none is worked out here. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  // A day is stored as its number; the library has made a date of it, in UTC.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : dayText(value);
-  if (value === true) return "Ja";
-  if (value === false) return "Nee";
-  return String(value);
 }
 
 /** Cells without the empty ones at the end. Throws when there are too many: one far to the right makes a row long. */
@@ -167,10 +116,47 @@ function readSerials(
   }
 }
 
-async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<SourceRow[]> {
+/**
+ * Gives formatted cells the text that is shown. Whole days keep theirs, and so does a month in a column of whole days.
+ * Takes what is shown as no whole day off the number of `days` of its column.
+ */
+function showFormats(
+  rows: readonly SourceRow[],
+  formatted: SheetDetails["formatted"],
+  days: Map<number, number>,
+  calendar: Calendar,
+): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const parts = formatted.filter(
+    ({ value, format }) => value instanceof Date && momentParts(format) !== "day",
+  );
+  for (const { place } of parts) days.set(place, (days.get(place) ?? 0) - 1);
+  const partsIn = Map.groupBy(parts, ({ place }) => place);
+  for (const { line, place, value, format } of formatted) {
+    const cells = byLine.get(line)?.cells;
+    if (cells === undefined || place >= cells.length) continue;
+    if (value instanceof Date) {
+      const shows = momentParts(format);
+      const isAmongDays = (partsIn.get(place)?.length ?? 0) < (days.get(place) ?? 0);
+      if (shows === "day" || (shows === "part" && isAmongDays) || Number.isNaN(value.getTime())) continue;
+    }
+    cells[place] = shownText(value, format, calendar);
+  }
+}
+
+interface StreamedRows {
+  rows: SourceRow[];
+  /** How many moments each column has. */
+  days: Map<number, number>;
+  lastLine: number;
+  hasNumbers: boolean;
+}
+
+async function streamRows(bytes: Uint8Array, sheet: string): Promise<StreamedRows> {
   const rows: SourceRow[] = [];
   const days = new Map<number, number>();
   let [width, characters, last] = [0, 0, 0];
+  let hasNumbers = false;
   // Rows with nothing in them come along and do not count, but neither are there endlessly many.
   const maxRows = IMPORT_LIMITS.rows * 2;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
@@ -181,20 +167,26 @@ async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): 
     if (cells.length === 0) continue;
     // A text that many cells share is in the archive once.
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (characters > IMPORT_LIMITS.unpackedBytes) {
-      throw hugeWorkbook();
-    }
+    if (characters > IMPORT_LIMITS.unpackedBytes) throw hugeWorkbook();
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     width = Math.max(width, cells.length);
     for (const place of cells.keys()) {
-      if (values[place] instanceof Date) days.set(place, (days.get(place) ?? 0) + 1);
+      const value = values[place];
+      if (value instanceof Date) days.set(place, (days.get(place) ?? 0) + 1);
+      hasNumbers ||= value instanceof Date || typeof value === "number";
     }
     rows.push({ line: last, cells });
   }
   // A sheet has no shorter rows: what is not there is empty.
   for (const row of rows) while (row.cells.length < width) row.cells.push("");
+  return { rows, days, lastLine: last, hasNumbers };
+}
+
+async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<SourceRow[]> {
+  const { rows, days, ...about } = await streamRows(bytes, sheet);
+  const { links, formatted } = await readDetails(bytes, sheet, about);
+  showFormats(rows, formatted, days, calendar);
   readSerials(rows, days, calendar);
-  const links = await linksIn(bytes, sheet, last);
   for (const row of rows) if (links.has(row.line)) row.links = links.get(row.line);
   return rows;
 }

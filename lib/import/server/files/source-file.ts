@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
 import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import { isErrorText } from "./cell-text";
 import { asUtf8, encodingOf, isText } from "./decode-text";
 import { looksLikeJson, readJson } from "./read-json";
 import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
@@ -215,9 +216,15 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
     throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
   }
   if (reading.kind !== "json") Object.assign(reading, { header: header.line, beginning: beginningOf(rows) });
-  const cleaned = body.map((row) => ({ ...row, cells: row.cells.map(storable) }));
+  let errorCells = 0;
+  const cellOf = (cell: string) => {
+    if (reading.kind === "json" || !isErrorText(cell)) return storable(cell);
+    errorCells += 1;
+    return "";
+  };
+  const cleaned = body.map((row) => ({ ...row, cells: row.cells.map(cellOf) }));
   const shortRows = cleaned.filter(({ cells }) => cells.length < header.cells.length).length;
-  reading.adjusted = { bareQuotes, shortRows };
+  reading.adjusted = { bareQuotes, errorCells, shortRows };
   const columns = nameColumns(header.cells).map((name, index) => describeColumn(name, index, cleaned));
   return { reading, columns, rows: cleaned };
 }
