@@ -2,12 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
+import { MONTH_PATTERNS } from "@/lib/import/date-pattern";
 import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
 import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
+import { DaysRead } from "./days-read";
 import { useRun } from "./run-context";
 
 export interface MappingProps {
@@ -96,8 +98,10 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   );
 }
 
+const PATTERNS = [...DAY_PATTERNS, ...MONTH_PATTERNS] as const;
+
 /** Its sentence is not called by its dots, which lead into a sentence's parts. */
-const sentenceOf = (pattern: (typeof DAY_PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
+const sentenceOf = (pattern: (typeof PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
 
 /** The day on which an entry counts as added. */
 function DayChoice({ draft, onChange }: MappingProps) {
@@ -111,7 +115,8 @@ function DayChoice({ draft, onChange }: MappingProps) {
     else onChange({ ...rest, addedOn: { column: name, format: guessDayPattern(column) ?? DAY_PATTERNS[0] } });
   }
 
-  const patterns: readonly string[] = DAY_PATTERNS;
+  const source = run.columns.find(({ name }) => name === addedOn?.column);
+  const patterns: readonly string[] = PATTERNS;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ColumnSelect label={translate("addedOn")} column={addedOn?.column} onValue={choose}>
@@ -122,10 +127,13 @@ function DayChoice({ draft, onChange }: MappingProps) {
           label={translate("format")}
           value={addedOn.format}
           onValue={(format) => onChange({ ...rest, addedOn: { column: addedOn.column, format } })}
-          options={DAY_PATTERNS.map((pattern) => [pattern, translate(`formats.${sentenceOf(pattern)}`)])}
+          options={PATTERNS.map((pattern) => [pattern, translate(`formats.${sentenceOf(pattern)}`)])}
         >
           {patterns.includes(addedOn.format) ? null : <option>{addedOn.format}</option>}
         </Select>
+      )}
+      {addedOn === undefined || source === undefined ? null : (
+        <DaysRead samples={source.samples} format={addedOn.format} />
       )}
     </div>
   );

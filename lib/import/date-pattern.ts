@@ -1,58 +1,100 @@
 import { dutchTime, momentOfDutchTime } from "../platform/language/dutch-time";
 
 /** The parts of a day that a pattern such as "MM/DD/YYYY" names; a single letter also takes two digits. */
-const TOKENS: Record<string, { part: "year" | "month" | "day"; digits: string }> = {
-  YYYY: { part: "year", digits: "\\d{4}" },
-  MM: { part: "month", digits: "\\d{2}" },
-  M: { part: "month", digits: "\\d{1,2}" },
-  DD: { part: "day", digits: "\\d{2}" },
-  D: { part: "day", digits: "\\d{1,2}" },
+const TOKENS: Record<string, { part: "year" | "month" | "day"; source: string }> = {
+  YYYY: { part: "year", source: "\\d{4}" },
+  YY: { part: "year", source: "\\d{2}" },
+  MMM: { part: "month", source: "[a-z]{3,9}\\.?" },
+  MM: { part: "month", source: "\\d{2}" },
+  M: { part: "month", source: "\\d{1,2}" },
+  DD: { part: "day", source: "\\d{2}" },
+  D: { part: "day", source: "\\d{1,2}" },
 };
-const TOKEN = /YYYY|MM?|DD?/g;
+const TOKEN = /YYYY|YY|MMM|MM?|DD?/g;
 const LONGEST_PATTERN = 40;
 
-/** Whether a pattern names year, month and day once each. */
+/** The forms of a month without a day, of which the first is also that of a mixed column with days in ISO 8601. */
+export const MONTH_PATTERNS = ["YYYY-MM", "M/YYYY", "M-YYYY", "MMM-YY", "MMM-YYYY", "MMM YYYY"] as const;
+
+/** The names of the twelve months, Dutch and English, whole and short. */
+const MONTHS =
+  `jan januari january|feb februari february|mrt maa mar maart march|apr april|mei may|jun juni june
+jul juli july|aug augustus august|sep sept september|okt oct oktober october|nov november|dec december`
+    .split(/[|\n]/)
+    .map((names) => names.split(" "));
+
+/** The number of a month from its digits or name; 0 for an unknown name. */
+function monthNumber(text: string): number {
+  const name = text.toLowerCase().replace(".", "");
+  return /^\d/.test(text) ? Number(text) : MONTHS.findIndex((names) => names.includes(name)) + 1;
+}
+
+/** Two digits are a year from 1970 to 2069. */
+const yearNumber = (text: string) =>
+  (text.length === 2 ? (Number(text) < 70 ? 2000 : 1900) : 0) + Number(text);
+
+/** Whether a pattern names year and month, and perhaps the day, once each. */
 export function isDatePattern(pattern: string): boolean {
   if (pattern.length > LONGEST_PATTERN) return false;
   const parts = (pattern.match(TOKEN) ?? []).map((token) => TOKENS[token]?.part);
-  return parts.length === 3 && new Set(parts).size === 3;
+  const named = new Set(parts);
+  return named.size === parts.length && named.has("year") && named.has("month");
 }
 
 /** The time of the day that may stand behind the day. */
 const TIME =
-  "(?:[T ,]+(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d+))?)? ?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)?";
+  "(?:[T ,]+(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d+))?)? ?(?<half>[ap]\\.?m\\.?)? ?(?<zone>Z|[+-]\\d{2}:?\\d{2})?)?";
 
 function expressionOf(pattern: string): RegExp {
   const escaped = pattern.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-  const source = escaped.replace(TOKEN, (token) => `(?<${TOKENS[token]?.part}>${TOKENS[token]?.digits})`);
-  return new RegExp(`^${source}${TIME}$`);
+  const source = escaped.replace(TOKEN, (token) => `(?<${TOKENS[token]?.part}>${TOKENS[token]?.source})`);
+  return new RegExp(`^${source}${TIME}$`, "i");
 }
 
 /** A moment as a text said it. */
 export interface SaidMoment {
   date: Date;
-  /** How exactly, as so many characters of "2026-11-21 14:05:09": its day, its minute or its second. */
-  said: 10 | 16 | 19;
+  /** How exactly, as a number of characters of "2026-11-21 14:05:09": its month, day, minute or second. */
+  said: 7 | 10 | 16 | 19;
 }
 
-/** The parts of a day by its pattern, and of its time if it has one. Null for what does not match or is no real day. */
+/** The hour from 0 to 23 of an hour with or without am or pm; NaN for one that no clock of twelve hours has. */
+function hourNumber(hour: string, half: string | undefined): number {
+  if (half === undefined) return Number(hour);
+  const ofTwelve = Number(hour);
+  if (ofTwelve < 1 || ofTwelve > 12) return Number.NaN;
+  return (ofTwelve % 12) + (half.toLowerCase().startsWith("p") ? 12 : 0);
+}
+
+/**
+ * The parts of a day by its pattern, and of its time if it has one: of a month its first day. Null for what does not
+ * match or is no real day.
+ */
 export function readParts(text: string, pattern: string) {
-  const { year, month, day, hour, minute, second, fraction, zone } =
+  const { year, month, day, hour, minute, second, half, fraction, zone } =
     expressionOf(pattern).exec(text)?.groups ?? {};
-  if (!year || !month || !day || Number(year) < 1000) return null;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
-  const time = hour && `${hour.padStart(2, "0")}:${minute}:${second ?? "00"}`;
-  return { day: date.toISOString().slice(0, 10), time, isExact: second !== undefined, fraction, zone };
+  if (!year || !month || yearNumber(year) < 1000) return null;
+  const [months, days] = [monthNumber(month) - 1, Number(day ?? 1)];
+  const date = new Date(Date.UTC(yearNumber(year), months, days));
+  if (date.getUTCMonth() !== months || date.getUTCDate() !== days) return null;
+  const time = hour && `${String(hourNumber(hour, half)).padStart(2, "0")}:${minute}:${second ?? "00"}`;
+  // Programs that store a day with a time write this for a day without one.
+  const isMidnight = half !== undefined && time === "00:00:00";
+  return {
+    day: date.toISOString().slice(0, 10),
+    isMonth: day === undefined,
+    time: isMidnight ? undefined : time,
+    ...{ isExact: second !== undefined, fraction, zone },
+  };
 }
 
 /** Reads a day by its pattern, with its time if it has one. Null for what does not match or is no real day. */
 export function readMoment(text: string, pattern: string): SaidMoment | null {
   const parts = readParts(text, pattern);
   if (parts === null) return null;
-  const { day, time, isExact, zone } = parts;
+  const { day, isMonth, time, isExact, zone } = parts;
   // A day alone is noon UTC, which is that same day in all of Europe.
-  if (!time) return { date: new Date(`${day}T12:00:00Z`), said: 10 };
+  if (!time || isMonth) return { date: new Date(`${day}T12:00:00Z`), said: isMonth ? 7 : 10 };
   // Without a zone it is Dutch.
   const moment = zone ? Date.parse(`${day}T${time}${zone}`) : momentOfDutchTime(`${day} ${time}`);
   return Number.isNaN(moment) ? null : { date: new Date(moment), said: isExact ? 19 : 16 };
@@ -87,4 +129,9 @@ export function readCellDay(text: string, pattern: string, calendar: Calendar = 
 /** Whether a moment is the one that was said, as far as it was said. */
 export function isSaid({ date, said }: SaidMoment, moment: Date): boolean {
   return dutchTime(date).slice(0, said) === dutchTime(moment).slice(0, said);
+}
+
+/** "2026-11-21", or "2026-11" of a month without a day. */
+export function saidDay({ date, said }: SaidMoment): string {
+  return date.toISOString().slice(0, Math.min(said, 10));
 }

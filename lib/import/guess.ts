@@ -12,7 +12,7 @@ import {
 import { meantLabel, plain } from "../fields/meant-label";
 import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
-import { readCellDay } from "./date-pattern";
+import { MONTH_PATTERNS, readCellDay } from "./date-pattern";
 import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
 import { listAt } from "./places";
 import type { ImportKind } from "./rules";
@@ -26,6 +26,9 @@ export const DAY_PATTERNS = [
   "D.M.YYYY",
   "YYYY/M/D",
   "YYYYMMDD",
+  "D-MMM-YYYY",
+  "D-MMM-YY",
+  "D MMM YYYY",
 ] as const;
 
 /** What the data model itself calls a field, and with what people also call it. */
@@ -160,11 +163,12 @@ function guessByValues(
   }
 }
 
-/** The form in which all days of a column are written that are not as a spreadsheet stores them, or null. */
+/** The form in which all days or months of a column are written that are not as a spreadsheet stores them, or null. */
 export function guessDayPattern({ samples, values }: SourceColumn): string | null {
   const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
   if (days.length === 0) return null;
-  return DAY_PATTERNS.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
+  const patterns = [...DAY_PATTERNS, ...MONTH_PATTERNS];
+  return patterns.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
 }
 
 function isUnlike({ samples, values }: SourceColumn): boolean {

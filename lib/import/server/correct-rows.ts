@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, MendPreview } from "../answers";
+import { saidDay } from "../date-pattern";
 import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
 import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mends";
 import { type CorrectionKey, isPlaceOf } from "../places";
@@ -121,7 +122,7 @@ const EXAMPLE_LENGTH = 300;
 
 function textAt(row: ReadRow, place: RememberedPlace): string {
   if (place === "author" || place === "institution") return row[place];
-  if (place === "addedOn") return row.addedOn?.date.toISOString().slice(0, 10) ?? "";
+  if (place === "addedOn") return row.addedOn === null ? "" : saidDay(row.addedOn);
   return [row.body[place] ?? ""].flat().join("; ");
 }
 

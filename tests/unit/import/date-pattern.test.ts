@@ -1,4 +1,5 @@
-import { isSaid, readCellDay, readMoment } from "@/lib/import/date-pattern";
+import { isDatePattern, isSaid, readCellDay, readMoment, saidDay } from "@/lib/import/date-pattern";
+import { guessDayPattern } from "@/lib/import/guess";
 
 const at = (text: string, pattern = "YYYY-MM-DD") => readMoment(text, pattern)?.date.toISOString();
 
@@ -47,3 +48,55 @@ it.each([
 ])("%s in a column of %s is %s", (text, pattern, moment) =>
   expect(readCellDay(text, pattern)?.date.toISOString()).toBe(moment),
 );
+
+it.each([
+  ["15-Apr-2025", "D-MMM-YYYY", "2025-04-15"],
+  ["15-mrt.-98", "D-MMM-YY", "1998-03-15"],
+  ["1 mei 2025", "D MMM YYYY", "2025-05-01"],
+  ["Apr-25", "MMM-YY", "2025-04"],
+  ["oktober 2025", "MMM YYYY", "2025-10"],
+  ["03/2025", "M/YYYY", "2025-03"],
+  ["2025-03", "YYYY-MM", "2025-03"],
+  ["2025-03-05", "YYYY-MM", "2025-03-05"],
+  ["1/15/2024 12:00:00 AM", "M/D/YYYY", "2024-01-15"],
+])("%s is recognised as %s, and says %s and no more", (text, pattern, day) => {
+  expect(guessDayPattern({ name: "Datum", samples: [text, "", text], values: null })).not.toBeNull();
+  const read = readCellDay(text, pattern);
+  expect(read === null ? null : [saidDay(read), read.said]).toEqual([day, day.length]);
+});
+
+it.each([
+  ["Apr-25", "MMM-YY"],
+  ["03/2025", "M/YYYY"],
+  ["2025-03", "YYYY-MM"],
+  ["1/15/2024 12:00:00 AM", "M/D/YYYY"],
+])("%s is guessed to be %s", (text, pattern) =>
+  expect(guessDayPattern({ name: "Datum", samples: [text], values: null })).toBe(pattern),
+);
+
+it.each([
+  ["1/15/2024 12:30 PM", "2024-01-15T11:30:00.000Z"],
+  ["1/15/2024 1:05:09 p.m.", "2024-01-15T12:05:09.000Z"],
+  ["1/15/2024 12:30:00 AM", "2024-01-14T23:30:00.000Z"],
+  ["1/15/2024 13:00 PM", undefined],
+])("%s is %s", (text, moment) => expect(at(text, "M/D/YYYY")).toBe(moment));
+
+it.each(["Foo-25", "13/2025", "00/2025", "2025-13", "Apr-2", "April"])("%s is no month", (text) =>
+  expect(guessDayPattern({ name: "Datum", samples: [text], values: null })).toBeNull(),
+);
+
+it("takes a month that was said for any day in it", () => {
+  const read = readMoment("Apr-25", "MMM-YY");
+  expect(read && ["2025-04-20", "2025-05-01"].map((day) => isSaid(read, new Date(day)))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it.each([
+  ["MM/YYYY", true],
+  ["D MMM YY", true],
+  ["D/M", false],
+  ["M-MMM-YYYY", false],
+  ["D-D-M-YYYY", false],
+])("%s is a pattern: %s", (pattern, is) => expect(isDatePattern(pattern)).toBe(is));
