@@ -119,7 +119,12 @@ function DayChoice({ draft, onChange }: MappingProps) {
   const patterns: readonly string[] = PATTERNS;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ColumnSelect label={translate("addedOn")} column={addedOn?.column} onValue={choose}>
+      <ColumnSelect
+        label={translate("addedOn")}
+        note={translate("addedOnHint")}
+        column={addedOn?.column}
+        onValue={choose}
+      >
         <option value="">{translate("addedOnNone")}</option>
       </ColumnSelect>
       {addedOn === undefined ? null : (
@@ -139,18 +144,18 @@ function DayChoice({ draft, onChange }: MappingProps) {
   );
 }
 
-/** A column by which single rows depart from what is chosen for all. */
-function PlaceChoice({ place, draft, onChange }: MappingProps & { place: "author" | "institution" }) {
+/** A column by which single rows depart from the author that is chosen for all. */
+function AuthorColumn({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { [place]: source, ...rest } = draft;
+  const { author, ...rest } = draft;
   return (
     <ColumnSelect
-      label={translate(`${place}Column`)}
-      note={translate(`${place}ColumnHint`)}
-      column={source?.column}
-      onValue={(column) => onChange(column === "" ? rest : { ...rest, [place]: { column } })}
+      label={translate("authorColumn")}
+      note={translate("authorColumnHint")}
+      column={author?.column}
+      onValue={(column) => onChange(column === "" ? rest : { ...rest, author: { column } })}
     >
-      <option value="">{translate(`${place}ColumnNone`)}</option>
+      <option value="">{translate("authorColumnNone")}</option>
     </ColumnSelect>
   );
 }
@@ -176,15 +181,14 @@ function AuthorChoice() {
   );
 }
 
-/** What a row says beside the fields of its entry: its key, its day, and whose it becomes. */
+/** What a row says beside the fields of its entry: its key, its day and its author. */
 export function MappingPlaces(props: MappingProps) {
   return (
-    <div className="mt-8 grid max-w-3xl gap-6">
+    <div className="mt-6 grid max-w-3xl gap-6">
       <KeyChoice {...props} />
       <DayChoice {...props} />
       <AuthorChoice />
-      <PlaceChoice place="author" {...props} />
-      <PlaceChoice place="institution" {...props} />
+      <AuthorColumn {...props} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { AdjustedNote } from "./adjusted-note";
+import { InstitutionChoice } from "./institution-choice";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
 import { KeyChoice, MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
@@ -212,7 +213,10 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
       </p>
       {isOfEntries ? (
-        <MappingPlaces draft={draft} onChange={change} />
+        <>
+          <InstitutionChoice draft={draft} onChange={change} />
+          <MappingPlaces draft={draft} onChange={change} />
+        </>
       ) : (
         <div className="mt-8 max-w-3xl">
           <KeyChoice draft={draft} onChange={change} />

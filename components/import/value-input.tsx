@@ -85,7 +85,7 @@ export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "va
 }
 
 /** The sentence for leaving a place empty, which means something else at each. */
-const EMPTY = { author: "chosenAuthor", institution: "authorsInstitution" } as const;
+const EMPTY = { author: "chosenAuthor", institution: "noInstitution" } as const;
 
 /** A form for a correction; `confirm` labels its button, and `children` follow it. */
 export function CorrectionForm({

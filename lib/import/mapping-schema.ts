@@ -10,6 +10,7 @@ import {
   isMultiField,
 } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
+import { nearestTexts } from "../platform/text/nearest";
 import { isDatePattern } from "./date-pattern";
 import { FIELDS_OF, type RowField } from "./places";
 import { IMPORT_LIMITS, MENDS } from "./rules";
@@ -86,8 +87,11 @@ export const mappingShape = z.strictObject({
   addedOn: z.strictObject({ column, format: z.string() }).optional(),
   /** Whose entries are added, by the e-mail address of an account; where a cell is empty, the chosen author's. */
   author: z.strictObject({ column }).optional(),
-  /** Of which institution those are, by its name; where a cell is empty, the author's. */
-  institution: z.strictObject({ column }).optional(),
+  /**
+   * Whose the entries are: the institution that a `column` names, or one `constant` for all, by its name. Without it, and
+   * where the cell is empty, a new entry belongs to none and one that is there keeps its own.
+   */
+  institution: z.strictObject({ column: column.optional(), constant: z.string().optional() }).optional(),
   /** What was corrected in earlier files. It mends what is wrong, and leaves alone what is right. */
   corrections: z.array(remembered).max(1_000).optional(),
 });
@@ -117,6 +121,25 @@ export function checkLabels(
   if (otherwise !== "error" && otherwise !== "empty") check(otherwise, "otherwise");
 }
 
+/** Names what is wrong with the institution of all rows, which would be wrong in every row. */
+function checkInstitution(
+  { activeHospital: { values } }: DataModel,
+  today: LabelToday,
+  { column: from, constant }: NonNullable<ImportMapping["institution"]>,
+  complain: Complain,
+): void {
+  if ((constant === undefined) === (from === undefined)) complain([], "import.constantOrColumn");
+  else if (constant === "") complain(["constant"], "required");
+  else if (constant !== undefined) {
+    const offered = values
+      .filter(({ retired, namesNone }) => !retired && !namesNone)
+      .map(({ label }) => label);
+    if (offered.includes(today("activeHospital", constant) ?? constant)) return;
+    const nearest = nearestTexts(constant, offered).join("; ") || "none";
+    complain(["constant"], "import.unknownInstitution", { name: constant.slice(0, 100), nearest });
+  }
+}
+
 function checkField(key: string, mapping: FieldMapping, complain: Complain): void {
   if (!isFieldKey(key)) {
     complain([], "import.unknownEntryField", { field: key });
@@ -135,7 +158,7 @@ function checkField(key: string, mapping: FieldMapping, complain: Complain): voi
 /** Parses a mapping, and names everything that cannot work before a single row is read. */
 export function importMappingSchema(model: DataModel, today: LabelToday) {
   return mappingShape
-    .superRefine(({ delimiter, sourceKey, fields, addedOn }, context) => {
+    .superRefine(({ delimiter, sourceKey, fields, addedOn, institution }, context) => {
       const complain: Complain = (path, problem, values = {}) => {
         context.addIssue({ code: "custom", path, params: { problem, ...values } });
       };
@@ -162,6 +185,10 @@ export function importMappingSchema(model: DataModel, today: LabelToday) {
       }
       if (addedOn && !isDatePattern(addedOn.format)) {
         complain(["addedOn", "format"], "import.datePattern", { format: addedOn.format });
+      }
+      if (institution !== undefined) {
+        const atInstitution: Complain = (path, ...rest) => complain(["institution", ...path], ...rest);
+        checkInstitution(model, today, institution, atInstitution);
       }
     })
     .transform((mapping): ImportMapping => mapping);

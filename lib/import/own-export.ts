@@ -9,6 +9,7 @@ interface ExportForm {
   id: string;
   version: string;
   added: string;
+  institution: string;
   nameOf: (key: FieldKey) => string;
   separator: string;
 }
@@ -16,11 +17,14 @@ interface ExportForm {
 /** What a row without an id is known by at a next import, before its name. */
 const PREFIX = "register:";
 
+type ExportHeadings = Pick<ExportForm, "id" | "version" | "added" | "institution">;
+
 /** The spreadsheets of this register, whose headings are its data model's and `headings`, and its JSON. */
-function exportForms(model: DataModel, headings: Pick<ExportForm, "id" | "version" | "added">): ExportForm[] {
+function exportForms(model: DataModel, headings: ExportHeadings): ExportForm[] {
+  const ofJson = { id: "_id", version: "version", added: "timestamp", institution: "institution" };
   return [
     { ...headings, nameOf: (key) => model[key].displayName, separator: ";" },
-    { id: "_id", version: "version", added: "timestamp", nameOf: (key) => key, separator: "\n" },
+    { ...ofJson, nameOf: (key) => key, separator: "\n" },
   ];
 }
 
@@ -43,6 +47,7 @@ function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter
     if (column === undefined) continue;
     fields[key] = { column, ...(isMultiField(key) ? { separator: form.separator } : {}) };
   }
+  const institution = named(form.institution)?.name;
   const added = named(form.added);
   const addedOn = added && { column: added.name, format: guessDayPattern(added) ?? DAY_PATTERNS[0] };
   return {
@@ -54,6 +59,7 @@ function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter
     },
     fields,
     ...(addedOn === undefined ? {} : { addedOn }),
+    ...(institution === undefined ? {} : { institution: { column: institution } }),
   };
 }
 
@@ -78,7 +84,7 @@ function isOfForm(
 export function mapExport(
   model: DataModel,
   columns: readonly SourceColumn[],
-  headings: Pick<ExportForm, "id" | "version" | "added">,
+  headings: ExportHeadings,
   delimiter: string,
   entryColumns: ReadonlySet<string>,
 ): ImportMapping | null {

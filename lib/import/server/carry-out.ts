@@ -16,7 +16,7 @@ import {
   type NewEntry,
   saveEntries,
 } from "./data/imports";
-import { type Judgement, judgeOf } from "./judge-row";
+import { attribute, type Judgement, judgeOf } from "./judge-row";
 import type { MappedRow } from "./map-row";
 import { attributionOf, findNamed } from "./people";
 import { judgeCorrected, rulesOf } from "./remembered";
@@ -46,14 +46,8 @@ export async function* judgeRows<Row extends MappedRow>(
       const entry = entryOf(row);
       const whole = (): Judgement => {
         const judgement = judge(row, entry, earlierOf(row));
-        // Whose an entry becomes is asked of a new one alone: others keep their author and institution.
-        if (entry !== undefined) return judgement;
-        const { problems, ...attribution } = attributionOf(row, named);
-        if (judgement.outcome === "added" && problems.length === 0) {
-          return { outcome: "added", entry: { ...judgement.entry, ...attribution } };
-        }
-        const own = judgement.outcome === "rejected" ? judgement.problems : [];
-        return { outcome: "rejected", problems: [...own, ...problems] };
+        const { problems, ...attribution } = attributionOf(row, entry, named);
+        return attribute(judgement, entry, attribution, problems);
       };
       yield [row, await judgeCorrected(row, rules, whole)];
     }

@@ -102,9 +102,16 @@ function rejected(path: string, message: string, values: Record<string, string |
   return { outcome: "rejected", problems: [{ path, message: `import.${message}`, values }] };
 }
 
+/** The moment that a row says, never in the future: today without a time is read as noon. */
+function saidMoment({ addedOn }: MappedRow): Date {
+  const now = new Date();
+  return addedOn === null || addedOn.date > now ? now : addedOn.date;
+}
+
 /** The day that a row says stays what it is if it is the same, however exactly it was said. */
-function createdAtOf({ addedOn }: MappedRow, stored: ImportedEntry): Date {
-  return addedOn === null || isSaid(addedOn, stored.createdAt) ? stored.createdAt : addedOn.date;
+function createdAtOf(row: MappedRow, stored: ImportedEntry): Date {
+  const { addedOn } = row;
+  return addedOn === null || isSaid(addedOn, stored.createdAt) ? stored.createdAt : saidMoment(row);
 }
 
 function changeTo(
@@ -119,8 +126,36 @@ function changeTo(
   }
   const { id, version } = stored;
   const fields = changedFields(stored.content, content);
-  const former = { formerDigest: stored.sourceDigest, formerCreatedAt: stored.createdAt };
-  return { outcome: "changed", entry: { id, version, createdAt, content, sourceDigest, fields, former } };
+  const { institutionId } = stored;
+  const next = { id, version, createdAt, content, sourceDigest, institutionId, fields };
+  return { outcome: "changed", entry: { ...next, former: formerOf(stored) } };
+}
+
+/** What undoing gives back that no version holds. */
+function formerOf({ sourceDigest, createdAt, institutionId }: ImportedEntry): ChangedEntry["former"] {
+  return { formerDigest: sourceDigest, formerCreatedAt: createdAt, formerInstitutionId: institutionId };
+}
+
+/** The judgement of a row with the author and institution that it names, or with what is wrong with those. */
+export function attribute(
+  judgement: Judgement,
+  stored: ImportedEntry | undefined,
+  { authorId, institutionId }: Pick<NewEntry, "authorId" | "institutionId">,
+  problems: readonly FieldProblem[],
+): Judgement {
+  if (judgement.outcome === "binned") return judgement;
+  if (judgement.outcome === "rejected" || problems.length > 0) {
+    const own = judgement.outcome === "rejected" ? judgement.problems : [];
+    return { outcome: "rejected", problems: [...own, ...problems] };
+  }
+  if (judgement.outcome === "added") {
+    return { outcome: "added", entry: { ...judgement.entry, authorId, institutionId } };
+  }
+  if (stored === undefined || institutionId === stored.institutionId) return judgement;
+  const { inBin: _inBin, isImported: _isImported, ...same } = stored;
+  const next = judgement.outcome === "changed" ? judgement.entry : { ...same, fields: [] };
+  const fields = [...next.fields, "institution"];
+  return { outcome: "changed", entry: { ...next, institutionId, fields, former: formerOf(stored) } };
 }
 
 /**
@@ -165,8 +200,9 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
     const { content } = checked;
     const sourceDigest = digestOf(row);
     if (stored === undefined) {
-      const createdAt = row.addedOn?.date ?? new Date();
-      return { outcome: "added", entry: { sourceKey: row.key, sourceDigest, createdAt, content } };
+      const createdAt = saidMoment(row);
+      const source = { sourceKey: row.key, sourceDigest, institutionId: null };
+      return { outcome: "added", entry: { ...source, createdAt, content } };
     }
     // A row that did not change since leaves alone what people have edited in the meantime.
     if (sourceDigest === stored.sourceDigest) return { outcome: "unchanged", content: stored.content };

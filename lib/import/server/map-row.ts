@@ -1,4 +1,5 @@
 import "server-only";
+import { dutchDay } from "../../entries/review-day";
 import type { FieldKind } from "../../fields/entry-fields";
 import type { FieldProblem } from "../../platform/errors";
 import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
@@ -21,7 +22,7 @@ export interface MappedRow {
   version: number | null;
   body: Partial<Record<RowField, string | string[]>>;
   addedOn: SaidMoment | null;
-  /** Whose entry it becomes, by e-mail address, and of which institution, by name; empty when the row does not say. */
+  /** Its author, by e-mail address, and its institution, by name; empty when the row and the mapping do not say. */
   author: string;
   institution: string;
   problems: FieldProblem[];
@@ -50,7 +51,6 @@ export function addCleaning(total: CleaningCount, more: CleaningCount): void {
   for (const kind of CLEANINGS) total[kind] += more[kind];
 }
 
-const DAY = 86_400_000;
 const LONGEST_HELD = 4_000;
 
 const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
@@ -131,7 +131,7 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
   const complain = (message: string) =>
     mapped.problems.push({ path: "addedOn", message, values: { value: value.slice(0, 100), format } });
   if (mapped.addedOn === null) complain("import.wrongDate");
-  else if (mapped.addedOn.date.getTime() > Date.now() + DAY) complain("import.futureDate");
+  else if (dutchDay(mapped.addedOn.date) > dutchDay(new Date())) complain("import.futureDate");
 }
 
 /** The longest name of a product with what stands before it: an index holds the keys, and none takes any length. */
@@ -220,6 +220,11 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
   for (const place of ["author", "institution"] as const) {
     const from = mapping[place]?.column;
     if (from !== undefined) mapped[place] = read(from, place);
+  }
+  const { constant } = mapping.institution ?? {};
+  if (constant !== undefined) {
+    mapped.institution = constant;
+    mapped.held.institution = shortHeld(constant);
   }
   for (const [path, value] of Object.entries(corrections)) {
     correctPlace(mapped, path, value, sourceKey);

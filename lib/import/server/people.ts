@@ -1,13 +1,16 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
+import { getLabelsToday } from "../../fields/server/field-changes";
 import { type Actor, standingOf, type UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
+import { nearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
 import { isRememberedMend } from "../mends";
+import type { ImportedEntry } from "./data/imports";
 import type { MappedRow } from "./map-row";
 
 /** How e-mail addresses and names are compared. */
@@ -40,36 +43,67 @@ export async function findNamed(actor: Actor, mapping: ImportMapping, rows: read
     const names = [...rows.map((row) => row[place]), ...corrected].filter((name) => name !== "");
     return [...new Set(names.map(spelled))];
   };
-  const names = namesAt("institution");
-  const [people, institutions] = await Promise.all([
+  const [people, institutions, today] = await Promise.all([
     findPeople({ email: { in: namesAt("author") } }),
-    db().$queryRaw<{ id: string; name: string; retired: boolean }[]>`
-      SELECT id, name, retired_at IS NOT NULL AS retired FROM institution
-      WHERE lower(name) = ANY(${names}::text[]) ORDER BY retired_at NULLS LAST`,
+    db().institution.findMany({ select: { id: true, name: true, retiredAt: true } }),
+    getLabelsToday(),
   ]);
+  const byName = new Map(institutions.map((institution) => [spelled(institution.name), institution]));
   return {
     authors: new Map(people.map((person) => [spelled(person.email), person])),
-    institutions: new Map(institutions.map((institution) => [spelled(institution.name), institution])),
+    institutions,
+    /** The institution of a name, also of an earlier one. */
+    findInstitution: (name: string) =>
+      byName.get(spelled(name)) ?? byName.get(spelled(today("activeHospital", name) ?? name)),
   };
 }
 
-/** Whose an added entry becomes (null: as for the whole import), and what is wrong with whom its row names. */
-export function attributionOf(
-  { author: email, institution: name }: MappedRow,
-  { authors, institutions }: Awaited<ReturnType<typeof findNamed>>,
+type NamedParties = Awaited<ReturnType<typeof findNamed>>;
+
+/** The account that a row names as its author, if any, and what is wrong with it. */
+function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
+  const author = authors.get(spelled(email));
+  if (email === "" || (author && may(author, "entry.create"))) return { authorId: author?.id, problems: [] };
+  const message = author === undefined ? "import.unknownAuthor" : "import.authorMayNot";
+  return { problems: [{ path: "author", message, values: { email: email.slice(0, 100) } }] };
+}
+
+/**
+ * The institution that an entry gets by its row: the one it names, else the stored one's own or none. What a person made
+ * keeps the institution of its author.
+ */
+function institutionOf(
+  { institution: name }: MappedRow,
+  stored: ImportedEntry | undefined,
+  { institutions, findInstitution }: NamedParties,
 ) {
-  const author = authors.get(spelled(email)) ?? null;
-  const institution = institutions.get(spelled(name));
-  const problems: FieldProblem[] = [];
-  if (email !== "" && (author === null || !may(author, "entry.create"))) {
-    const message = author === null ? "import.unknownAuthor" : "import.authorMayNot";
-    problems.push({ path: "author", message, values: { email: email.slice(0, 100) } });
+  const own = stored?.institutionId ?? null;
+  const found = findInstitution(name);
+  if (name === "" || found?.id === own) return { institutionId: own, problems: [] };
+  const refuse = (message: string, values: Record<string, string>) => {
+    return { institutionId: own, problems: [{ path: "institution", message: `import.${message}`, values }] };
+  };
+  const named = { name: name.slice(0, 100) };
+  if (found === undefined) {
+    const inUse = institutions.filter(({ retiredAt }) => retiredAt === null);
+    const nearest = nearestTexts(
+      name,
+      inUse.map((institution) => institution.name),
+    );
+    return refuse("unknownInstitution", { ...named, nearest: nearest.join("; ") || "none" });
   }
-  if (name !== "" && institution?.retired !== false) {
-    const message = institution === undefined ? "import.unknownInstitution" : "import.retiredInstitution";
-    problems.push({ path: "institution", message, values: { name: name.slice(0, 100) } });
-  }
-  return { author, institutionId: institution?.id ?? null, problems };
+  if (found.retiredAt !== null) return refuse("retiredInstitution", named);
+  if (stored?.isImported !== false) return { institutionId: found.id, problems: [] };
+  return refuse("institutionKept", { name: institutions.find(({ id }) => id === own)?.name ?? "none" });
+}
+
+/** The author of a new entry and the institution of any one by its row, and what is wrong with what the row names. */
+export function attributionOf(row: MappedRow, stored: ImportedEntry | undefined, named: NamedParties) {
+  const { institutionId, problems } = institutionOf(row, stored, named);
+  // An entry that is there keeps its author, whoever its row names.
+  const author = stored === undefined ? authorOf(row, named) : { problems: [] };
+  const all: FieldProblem[] = [...author.problems, ...problems];
+  return { authorId: "authorId" in author ? author.authorId : undefined, institutionId, problems: all };
 }
 
 function authorProblem(message: string, values: Record<string, string> = {}): AppError {

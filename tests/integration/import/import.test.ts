@@ -85,7 +85,7 @@ describe("importing a list", () => {
       },
     ]);
     const stored = await db().entry.findFirstOrThrow({ include: { versions: true } });
-    expect([stored.sourceKey, stored.institutionId]).toEqual(["fda:K1", admin.institutionId]);
+    expect([stored.sourceKey, stored.institutionId]).toEqual(["fda:K1", null]);
     expect(stored.versions).toMatchObject([
       { number: 1, authorId: admin.id, visibility: "PUBLIC", content: { algorithmName: "Long™ Scan, 2" } },
     ]);
@@ -222,12 +222,12 @@ describe("importing again", () => {
     });
   });
 
-  it("keeps author and institution, whoever runs it", async () => {
+  it("keeps the author, whoever runs it, and takes the institution of neither", async () => {
     const author = await makePerson({ institutionId: await institution(7) });
     await importFile(file(row("K1")), { author: author.email });
     await importFile(file(row("K1", "Andere naam")));
     const entry = await db().entry.findFirstOrThrow({ include: { versions: true } });
-    expect([entry.authorId, entry.institutionId]).toEqual([author.id, author.institutionId]);
+    expect([entry.authorId, entry.institutionId]).toEqual([author.id, null]);
     expect(entry.versions.map(({ authorId }) => authorId)).toEqual([admin.id, admin.id]);
   });
 

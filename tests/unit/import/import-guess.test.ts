@@ -269,7 +269,7 @@ describe("what undoing does", () => {
 });
 
 describe("an export of this register", () => {
-  const words = { id: "Id", version: "Versie", added: "Toegevoegd" };
+  const words = { id: "Id", version: "Versie", added: "Toegevoegd", institution: "Instelling" };
   const mapped = (names: string[], entryColumns: string[]) =>
     mapExport(
       DATA_MODEL,
@@ -282,10 +282,11 @@ describe("an export of this register", () => {
   it.each(["Id", "ID", "id"])(
     "is known by the ids below %s, and its other headings in any capitals",
     (id) => {
-      expect(mapped([id, "naam", "VERSIE", "toegevoegd"], [id])).toMatchObject({
+      expect(mapped([id, "naam", "VERSIE", "toegevoegd", "instelling"], [id])).toMatchObject({
         sourceKey: { column: id, register: { version: "VERSIE" } },
         fields: { algorithmName: { column: "naam" } },
         addedOn: { column: "toegevoegd" },
+        institution: { column: "instelling" },
       });
     },
   );

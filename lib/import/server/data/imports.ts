@@ -33,21 +33,23 @@ export interface ImportedEntry {
   /** The digest of the row that it was last imported from. */
   sourceDigest: string | null;
   content: EntryContent;
+  institutionId: string | null;
+  /** Whether an import made it, rather than a person. */
+  isImported: boolean;
 }
 
-export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content"> {
+export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content" | "institutionId"> {
   sourceKey: string;
   sourceDigest: string;
-  /** Whose it becomes, where its row says so; else it is of whom the import is for. */
-  author?: { id: string; institutionId: string | null } | null;
-  institutionId?: string | null;
+  /** Its author where the row names one, else the author that was chosen for the import. */
+  authorId?: string | undefined;
 }
 
 /** A version that an import made; of an entry that it changed also what is lost of it otherwise, as no version holds it. */
 export type MadeVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
 
 /** An entry as it is to become. */
-export interface NextEntry extends Omit<ImportedEntry, "inBin"> {
+export interface NextEntry extends Omit<ImportedEntry, "inBin" | "isImported"> {
   /** The names of the fields that change. */
   fields: string[];
   /** What its version says of itself. */
@@ -55,7 +57,7 @@ export interface NextEntry extends Omit<ImportedEntry, "inBin"> {
 }
 
 export interface ChangedEntry extends NextEntry {
-  former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt">;
+  former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
 }
 
 /** By what an import finds what its rows are of, for who may import. */
@@ -77,7 +79,8 @@ export interface Saving {
 
 /** What an import works with in its one transaction. */
 export interface ImportScope extends Lookup, Saving {
-  author: { id: string; institutionId: string | null };
+  /** The author of the rows that name none. */
+  authorId: string;
 }
 
 /** How many rows or entries are read or stored at once. */
@@ -133,8 +136,9 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
   const byKey = new Map<string | null, ImportedEntry>();
   const byId = new Map<string, ImportedEntry>();
   for (const row of found) {
-    const { id, version, createdAt, inBin, sourceDigest, sourceKey } = row;
-    const entry = { id, version, createdAt, inBin, sourceDigest, content: contentOf(row, model) };
+    const { id, version, createdAt, inBin, sourceDigest, sourceKey, institutionId } = row;
+    const source = { sourceDigest, isImported: sourceKey !== null };
+    const entry = { id, version, createdAt, inBin, institutionId, ...source, content: contentOf(row, model) };
     if (sourceKey !== null) byKey.set(sourceKey, entry);
     if (mayWrite(actor, "entry.edit", row)) byId.set(id, entry);
   }
@@ -151,9 +155,12 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
   };
 }
 
-/** Stores new entries, at most IMPORT_BATCH of them, each with its first version. */
+/**
+ * Stores new entries, at most IMPORT_BATCH of them, each with its first version. That is of the same moment as the entry:
+ * feeds and mails to followers go by it, and what the file dates earlier is no news of today.
+ */
 export async function addEntries(
-  { transaction, model, savedById, by, author, now }: ImportScope,
+  { transaction, model, savedById, by, authorId: chosenId }: ImportScope,
   entries: readonly NewEntry[],
 ): Promise<MadeVersion[]> {
   const added = entries.map(({ content, ...entry }) => {
@@ -162,16 +169,14 @@ export async function addEntries(
   const choices = added.map(({ columns }) => columns);
   await shareLockChoices(transaction, choices, "all");
   await transaction.entry.createMany({
-    data: added.map(({ columns, author: named, institutionId, createdAt, ...entry }) => {
-      const of = named ?? author;
-      const whose = { authorId: of.id, institutionId: institutionId ?? of.institutionId };
-      return { ...columns, ...entry, ...whose, createdAt, updatedAt: createdAt };
+    data: added.map(({ columns, authorId = chosenId, createdAt, ...entry }) => {
+      return { ...columns, ...entry, authorId, createdAt, updatedAt: createdAt };
     }),
   });
   await transaction.entryVersion.createMany({
-    data: added.map(({ id: entryId, columns }) => {
+    data: added.map(({ id: entryId, columns, createdAt }) => {
       const { visibility } = columns;
-      return { entryId, number: 1, authorId: savedById, createdAt: now, visibility, content: columns };
+      return { entryId, number: 1, authorId: savedById, createdAt, visibility, content: columns };
     }),
   });
   await recordEvents(transaction, { kind: "entry.imported", by }, added);
@@ -189,11 +194,11 @@ export async function saveEntries(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const choices = changed.map(({ columns }) => columns);
   await shareLockChoices(transaction, choices, "all");
-  for (const { id, version, createdAt, columns, sourceDigest } of changed) {
+  for (const { id, version, createdAt, columns, sourceDigest, institutionId } of changed) {
     // Nobody's save is overwritten: the whole import ends, to be run again.
     const { count } = await transaction.entry.updateMany({
       where: { id, version, deletedAt: null },
-      data: { ...columns, version: version + 1, createdAt, updatedAt: now, sourceDigest },
+      data: { ...columns, version: version + 1, createdAt, updatedAt: now, sourceDigest, institutionId },
     });
     if (count !== 1) throw new AppError("edit_conflict");
   }
@@ -236,10 +241,6 @@ export async function inOneImport<T>(
 ): Promise<T> {
   authorise(actor, "entry.import");
   const savedById = actor.id;
-  const author = await db().user.findUniqueOrThrow({
-    where: { id: authorId },
-    select: { id: true, institutionId: true },
-  });
   const named = await findNamed(actor, mapping, rows);
   const people = [savedById, authorId, ...[...named.authors.values()].map(({ id }) => id)];
   return inTurn(async (transaction) => {
@@ -247,6 +248,6 @@ export async function inOneImport<T>(
     await shareLockPeople(transaction, people);
     // Only now: it may have waited long for another import.
     const lookup = { reader: transaction, actor, model: await getDataModel() };
-    return work({ ...lookup, transaction, savedById, by, author, now: new Date() });
+    return work({ ...lookup, transaction, savedById, by, authorId, now: new Date() });
   });
 }

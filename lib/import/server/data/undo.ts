@@ -36,6 +36,7 @@ interface ImportedChange extends Omit<UndoSubject, "isEdited"> {
   version: number;
   formerDigest: string | null;
   formerCreatedAt: Date | null;
+  formerInstitutionId: string | null;
 }
 
 /** An entry as it is now, and the content of one of its versions. */
@@ -83,7 +84,8 @@ async function findChanges(
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
     SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.deleted_at IS NOT NULL AS "inBin",
-      c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt"
+      c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
+      c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
     WHERE c.run_id = ${runId} ORDER BY e.id ${lock ? Prisma.sql`FOR UPDATE OF e` : Prisma.empty}`;
   const later = changes.filter(({ number, version, inBin }) => version !== number && !inBin);
@@ -183,7 +185,7 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
   const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
   const former = changes.flatMap(
-    ({ entryId: id, number, version, formerDigest, formerCreatedAt }): NextEntry[] => {
+    ({ entryId: id, number, version, formerInstitutionId, ...before }): NextEntry[] => {
       const beside = found.get(id);
       if (beside === undefined) return [];
       const now = contentOf(beside.row, model);
@@ -192,10 +194,11 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
       const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
       if (!parsed.success) return [];
       const { content } = parsed.data;
-      const createdAt = formerCreatedAt ?? beside.row.createdAt;
+      const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
       const told = { note: UNDONE, restored: number - 1 };
       const fields = changedFields(now, content);
-      return [{ id, version, createdAt, content, sourceDigest: formerDigest, fields, told }];
+      const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
+      return [{ id, version, createdAt, content, ...source, fields, told }];
     },
   );
   await saveEntries(saving, "entry.versionRestored", former);

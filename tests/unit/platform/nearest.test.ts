@@ -1,0 +1,21 @@
+import { nearestTexts } from "@/lib/platform/text/nearest";
+
+const NAMES = ["Amsterdam UMC", "Antoni van Leeuwenhoek", "Erasmus MC", "UMC Utrecht", "Ziekenhuis Noord"];
+
+describe("the nearest texts", () => {
+  it.each([
+    ["Erasmus M.C.", "Erasmus MC"],
+    ["UMCU", "UMC Utrecht"],
+    ["AMC", "Amsterdam UMC"],
+    ["antoni  van leeuwenhoék", "Antoni van Leeuwenhoek"],
+    ["Ziekenhuis Noordd", "Ziekenhuis Noord"],
+  ])("of %s begin with %s", (text, expected) => {
+    expect(nearestTexts(text, NAMES)[0]).toBe(expected);
+  });
+
+  it("are none for what is like nothing, and no more than were asked for", () => {
+    expect(nearestTexts("", NAMES)).toEqual([]);
+    expect(nearestTexts("Qqxx", NAMES)).toEqual([]);
+    expect(nearestTexts("Ziekenhuis", ["Ziekenhuis A", "Ziekenhuis B", "Ziekenhuis C"], 2)).toHaveLength(2);
+  });
+});
