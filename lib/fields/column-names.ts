@@ -43,5 +43,5 @@ export const KEY_NAMES = names(
 );
 /** What the column of the day is called on which something was added. */
 export const DAY_NAMES = names(
-  "datum, toegevoegd, datum toegevoegd, invoerdatum, aangemaakt, date, added, date added, date of final decision",
+  "datum, toegevoegd, toegevoegd op, datum toegevoegd, datum van toevoegen, dag van toevoegen, invoerdatum, registratiedatum, publicatiedatum, aangemaakt, aangemaakt op, date, added, added on, date added, created, created at, timestamp, date of final decision",
 );

@@ -1,0 +1,95 @@
+import { matchChanges } from "@/lib/following/server/matching";
+import { db } from "@/lib/platform/database/db";
+import { quarterOf } from "@/lib/statistics/figures";
+import { findingsOf } from "@/lib/statistics/findings";
+import { getFigureCounts } from "@/lib/statistics/server/figures";
+import { api } from "../../support/api";
+import { act, check, importRun, prepare } from "../../support/browser-import";
+import { emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+const MAPPING = {
+  sourceKey: { column: "Kenmerk", prefix: "bron:" },
+  fields: {
+    algorithmName: { column: "Naam" },
+    activeHospital: { constant: "Amphia" },
+    visibility: { constant: "Openbaar" },
+  },
+  addedOn: { column: "Toegevoegd", format: "D-M-YYYY" },
+};
+/** More than a page of the feed. */
+const MANY = 60;
+
+/** A list of entries that were added on the first of March 2024. */
+const dated = Array.from({ length: MANY }, (_, place) => `K${place},Lijst ${place},1-3-2024`);
+const csv = (...lines: string[]) => ["Kenmerk,Naam,Toegevoegd", ...lines].join("\n");
+
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN" });
+});
+
+async function importAll(content: string): Promise<void> {
+  const id = await prepare(admin, content, MAPPING);
+  await check(admin, id);
+  await importRun(admin, id);
+}
+
+const feedTitles = async (query = "") =>
+  [...(await api("GET", `/api/v1/feed.atom${query}`)).text.matchAll(/<title>([^<]*)<\/title>/g)]
+    .slice(1)
+    .map(([, title]) => title);
+
+describe("a list that gives the days of its entries", () => {
+  it("does not stand before what was made today, in feed, growth or list, and mails no follower", async () => {
+    const author = await makePerson();
+    const made = await makeEntry(author, { algorithmName: "Vandaag gemaakt" });
+    const reader = await makePerson();
+    const hospital = await db().institution.findFirstOrThrow({ where: { name: "Amphia" } });
+    await db().follow.create({ data: { userId: reader.id, kind: "hospital", frequency: "atOnce", institutionId: hospital.id } });
+    await importAll(csv(...dated));
+
+    expect((await feedTitles())[0]).toContain("Vandaag gemaakt");
+    // They are in the feed all the same, at their own day.
+    const { text } = await api("GET", "/api/v1/feed.atom");
+    expect(text).toContain("<updated>2024-03-01T12:00:00.000Z</updated>");
+    const list = (await api("GET", "/api/algorithm?pageSize=5", { token: admin.token })).body;
+    expect(list[0]._id).toBe(made._id);
+
+    const counts = await getFigureCounts();
+    const quarters = new Map(counts.quarters.map(({ quarter, count }) => [quarter, count]));
+    expect([quarters.get("2024-1"), quarters.get(quarterOf(new Date().toISOString()))]).toEqual([MANY, 1]);
+    expect(findingsOf(counts).find(({ figure }) => figure === "growth")?.sentence).not.toBe("growthMore");
+
+    await matchChanges();
+    expect(await db().followNotice.count({ where: { follow: { userId: reader.id } } })).toBe(0);
+  });
+
+  it("cannot name a day to come, and of today is not in the future", async () => {
+    const dayOf = (moment: number) => {
+      const [year, month, day] = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" })
+        .format(moment)
+        .split("-");
+      return `${Number(day)}-${Number(month)}-${year}`;
+    };
+    const lines = [`K1,Lijst 1,${dayOf(Date.now())}`, `K2,Lijst 2,${dayOf(Date.now() + 86_400_000)}`];
+    const id = await prepare(admin, csv(...lines), MAPPING);
+    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 1 });
+    const { rows } = (await act(admin, "GET", id, "rows?show=problems")).body;
+    expect(rows[0].problems).toMatchObject([{ path: "addedOn", message: "import.futureDate" }]);
+    await importRun(admin, id, true);
+    const entry = await db().entry.findFirstOrThrow({ include: { versions: true } });
+    expect(entry.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(entry.versions[0]?.createdAt).toEqual(entry.createdAt);
+    // The same file once more says the same of it.
+    const again = await prepare(admin, csv(lines[0] ?? ""), MAPPING);
+    expect((await check(admin, again)).rowCounts).toMatchObject({ unchanged: 1 });
+  });
+});
