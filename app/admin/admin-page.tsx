@@ -1,6 +1,6 @@
 import { forbidden, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { Sentences } from "@/components/ui/sentences";
+import { FormSentences } from "@/components/form/form-sentences";
 import { type AdminPart, paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { may, type PersonalAction } from "@/lib/platform/auth/permissions";
@@ -28,6 +28,6 @@ export function adminPage({ part, action, sentences = ["admin"], show }: AdminPa
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
     // Who is no admin was sent home by the middleware; this is the lock behind it.
     if (!may(actor, action)) forbidden();
-    return <Sentences of={sentences}>{await show(actor)}</Sentences>;
+    return <FormSentences of={sentences}>{await show(actor)}</FormSentences>;
   });
 }

@@ -5,8 +5,8 @@ import { MovedParts } from "@/components/administration/moved-parts";
 import { NoticesCard } from "@/components/administration/notices-card";
 import { TodoSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
+import { FormSentences } from "@/components/form/form-sentences";
 import { OpenNamed } from "@/components/ui/open-named";
-import { Sentences } from "@/components/ui/sentences";
 import { listNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { countWaiting } from "@/lib/administration/server/waiting";
@@ -39,12 +39,12 @@ async function AdminPage() {
       <h1>{translate("title")}</h1>
       <MovedParts />
       <OpenNamed />
-      <Sentences of={["admin"]}>
+      <FormSentences of={["admin"]}>
         <TodoSection waiting={waiting} requests={requests} />
         <UsersSection first={users} ownId={actor.id} />
         <NoticesCard notices={notices} self={actor.name} />
         <MessagesSection first={messages} />
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

@@ -3,12 +3,16 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
+import { DECISION } from "@/lib/administration/rules";
 import { callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { isLetIn } from "@/lib/platform/auth/actor";
 import { CheckBox } from "../form/check-box";
 import { ModalDialog } from "../form/modal-dialog";
+import { PostForm } from "../form/post-form";
 import { TextBox } from "../form/text-box";
+import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { RequestFacts } from "./request-facts";
@@ -31,22 +35,17 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-function RefusePart({ onRefuse }: { onRefuse: (reason: string) => void }) {
+function RefusePart({ userId, onRefuse }: { userId: string; onRefuse: (reason: string) => Promise<void> }) {
   const translate = useTranslations("admin.account");
-  const [reason, setReason] = useState("");
+  const { field, watch, sending, isBusy } = useApiForm({ reason: "" }, { draft: { of: `refuse/${userId}` } });
   return (
     <Part title={translate("refuseTitle")} text={translate("refuseText")}>
-      <TextBox
-        label={translate("reason")}
-        rows={3}
-        dir="auto"
-        value={reason}
-        onValue={setReason}
-        boxClass="mb-3"
-      />
-      <Button onClick={() => onRefuse(reason)} disabled={reason.trim().length < 5}>
-        {translate("refuse")}
-      </Button>
+      <PostForm {...sending(({ reason }) => onRefuse(reason))} aria-label={translate("refuseTitle")}>
+        <TextBox label={translate("reason")} rows={3} dir="auto" boxClass="mb-3" {...field("reason")} />
+        <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION.min}>
+          {translate("refuse")}
+        </Button>
+      </PostForm>
     </Part>
   );
 }
@@ -69,7 +68,7 @@ function ErasePart({ onErase }: { onErase: () => void }) {
   );
 }
 
-type Done = "refused" | "blocked" | "unblocked" | "twoFactorDone" | "erased";
+type Done = "blocked" | "unblocked" | "twoFactorDone" | "erased";
 
 function useDecisions({ user, change, onClose }: AccountDialogProps) {
   const translate = useTranslations("admin.account");
@@ -77,17 +76,23 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
   const { _id: id, name } = user;
   const path = paths.api.accountDecision(id);
 
+  const changedTo = (next: Partial<AdminUserDto> | null) => (users: AdminUserDto[]) =>
+    users.flatMap((other) => (other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }]));
   function decide(next: Partial<AdminUserDto> | null, call: () => Promise<unknown>, done: Done) {
     onClose();
-    const changed = (users: AdminUserDto[]) =>
-      users.flatMap((other) => (other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }]));
-    void told(() => change(changed, call), translate(done, { name }));
+    void told(() => change(changedTo(next), call), translate(done, { name }));
   }
-  const put = (decision: string, next: Partial<AdminUserDto>, done: Done, reason?: string) =>
-    decide(next, () => callApi("PUT", path, { decision, reason }), done);
+  const put = (decision: string, next: Partial<AdminUserDto>, done: Done) =>
+    decide(next, () => callApi("PUT", path, { decision }), done);
+  // The dialog stays until it is done, and with it the reason that was typed.
+  const refuse = async (reason: string) => {
+    await change(changedTo({ refused: true }), () => callApi("PUT", path, { decision: "refuse", reason }));
+    onClose();
+    showToast(translate("refused", { name }), { kind: "success" });
+  };
 
   return {
-    refuse: (reason: string) => put("refuse", { refused: true }, "refused", reason),
+    refuse,
     block: () => put("block", { blocked: true }, "blocked"),
     unblock: () => put("unblock", { blocked: false }, "unblocked"),
     resetTwoFactor: () => put("resetTwoFactor", { twoFactor: false }, "twoFactorDone"),
@@ -114,7 +119,7 @@ export function AccountDialog(props: AccountDialogProps) {
         <dd>{user.lastLogin ? formatDateTime(user.lastLogin) : users("never")}</dd>
       </dl>
       {isOwn ? <p className="mt-6">{translate("own")}</p> : null}
-      {mayRefuse && !isOwn ? <RefusePart onRefuse={decisions.refuse} /> : null}
+      {mayRefuse && !isOwn ? <RefusePart userId={user._id} onRefuse={decisions.refuse} /> : null}
       {isOwn ? null : (
         <>
           <Part title={translate("blockTitle")} text={translate("blockText")}>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { useApiForm } from "../form/use-api-form";
+import { UNSAVED, useApiForm } from "../form/use-api-form";
 import type { Failure } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
@@ -15,6 +15,8 @@ const UNCERTAIN = ["network", "unavailable", "unexpected"];
 const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict", "obstacle_conflict"];
 
 interface Changing<Values, Base, Effect> {
+  /** What a draft of it is of; null when nothing is typed. */
+  subject: string | null;
   begin: DefaultValues<Values>;
   /** From which state a save is made: the one that the dialog came with or, after a conflict, the one of now. */
   base: Base;
@@ -27,6 +29,7 @@ interface Changing<Values, Base, Effect> {
 
 /** How an admin's change is sent: what it touches is shown first, and then asked for once more. */
 export function useChangeForm<Values extends FieldValues, Base, Effect>({
+  subject,
   begin,
   base: first,
   learn,
@@ -50,12 +53,14 @@ export function useChangeForm<Values extends FieldValues, Base, Effect>({
       const isUncertain = wasSaving && UNCERTAIN.includes(code);
       return { sentence: isUncertain ? `${said} ${translate("uncertain")}` : said };
     },
+    ...(subject === null ? {} : { draft: { of: subject } }),
   });
 
   const { onSubmit } = form.sending(async (values) => {
     const asked = effect === null ? preview(values, base) : null;
-    if (asked === null) await save(values, base);
-    else setEffect(await asked());
+    if (asked === null) return save(values, base);
+    setEffect(await asked());
+    return UNSAVED;
   });
 
   const hasWork = form.formState.isDirty || form.isBusy;
@@ -102,6 +107,7 @@ interface ChangeDialogProps {
   title: string;
   form: {
     failure: Failure | null;
+    draft: ReactNode;
     isBusy: boolean;
     isConflict: boolean;
     hasWork: boolean;
@@ -122,12 +128,12 @@ interface ChangeDialogProps {
 export function ChangeDialog({ title, form, facts, effect, words, onClose, children }: ChangeDialogProps) {
   const translate = useTranslations("admin.change");
   const common = useTranslations("common");
-  const { failure, isBusy, isConflict, hasWork, onSubmit, back } = form;
+  const { failure, draft, isBusy, isConflict, hasWork, onSubmit, back } = form;
   const isAsking = effect !== null;
   const save = isAsking ? (words?.confirm ?? translate("confirm")) : (words?.save ?? translate("save"));
   return (
     <ModalDialog title={title} isOpen onClose={onClose} shape="drawer" hasWork={hasWork}>
-      <PostForm failure={failure} onSubmit={onSubmit} className="mt-5 space-y-5">
+      <PostForm failure={failure} draft={draft} onSubmit={onSubmit} className="mt-5 space-y-5">
         {isConflict && facts.length > 0 ? <CurrentState facts={facts} /> : null}
         {isAsking ? effect : children}
         <div className="flex flex-wrap gap-3">

@@ -111,6 +111,7 @@ function bodyOf({ defaultValue, ...typed }: Typed, { kind, revision, values }: E
 function useFieldForm({ field, show, refresh, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.field");
   return useChangeForm<Typed, EditableFieldDto, DataModelEffect>({
+    subject: `field/${field._id}`,
     begin: typedOf(field),
     base: field,
     learn: refresh,

@@ -64,6 +64,7 @@ function useInstitutionForm(editing: InstitutionEditing) {
   const { mutate } = useSWRConfig();
   const { name, kind, city, domains, retired } = institution ?? EMPTY;
   const form = useChangeForm<Typed, InstitutionDto | null, InstitutionEffect>({
+    subject: `institution/${institution?._id ?? "new"}`,
     begin: { name, kind, city, domains, retired, domain: "" },
     base: institution,
     learn: async () => (await refresh())?.find(({ _id }) => _id === institution?._id),

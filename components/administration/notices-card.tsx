@@ -37,6 +37,7 @@ function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) 
       sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
       ...(code === "network" ? { toast: common("serverUnavailable") } : {}),
     }),
+    draft: { of: "notice" },
   });
   const adding = sending(async (notice) => {
     await onAdd(notice);

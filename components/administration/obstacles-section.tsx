@@ -35,6 +35,7 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
   const translate = useTranslations("admin.obstacles");
   const common = useTranslations("admin.users");
   const form = useChangeForm<Typed, ObstacleDto | null, never>({
+    subject: `obstacle/${obstacle?._id ?? "new"}`,
     begin: {
       label: obstacle?.label ?? "",
       labelEn: obstacle?.labelEn ?? "",

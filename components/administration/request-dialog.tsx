@@ -25,7 +25,10 @@ export function RequestDialog({ asking: { user, about }, onSend, onClose }: Requ
   const translate = useTranslations(`admin.todo.${about}Dialog`);
   const askWords = useTranslations("admin.todo.askDialog");
   const field = about === "refuse" ? "reason" : "question";
-  const form = useApiForm<Partial<Record<"reason" | "question", string>>>({ [field]: "" });
+  const form = useApiForm<Partial<Record<"reason" | "question", string>>>(
+    { [field]: "" },
+    { draft: { of: `${about}/${user._id}` } },
+  );
   const sending = form.sending(async (values) => {
     await onSend(values[field] ?? "");
     onClose();

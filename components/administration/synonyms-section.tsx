@@ -78,6 +78,7 @@ function SynonymsDialog(editing: SynonymsEditing) {
   const save = useSaving(editing);
   const typedIn = (names: string) => (isRemoval ? [] : namesIn(names));
   const form = useChangeForm<{ names: string }, SynonymGroupDto | null, SynonymEffect>({
+    subject: isRemoval ? null : `synonyms/${group?._id ?? "new"}`,
     begin: { names: group?.names.join("\n") ?? "" },
     base: group,
     learn: async () => (await refresh())?.find(({ _id }) => _id === group?._id),

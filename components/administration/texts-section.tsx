@@ -35,6 +35,8 @@ const typedOf = ({ title, content, titleEn, contentEn, heading }: TextValues) =>
 });
 
 interface TextFormProps {
+  /** The text's id, or for a new one the name of its page. */
+  subject: string;
   label: string;
   initial: TextValues;
   /** Somebody has just asked for this form. */
@@ -45,13 +47,14 @@ interface TextFormProps {
 }
 
 /** Edits one block of a page in both languages; what is typed stays whatever the server answers. */
-function TextForm({ label, initial, startsFocused = false, onSave, children }: TextFormProps) {
+function TextForm({ subject, label, initial, startsFocused = false, onSave, children }: TextFormProps) {
   const translate = useTranslations("admin.texts");
   const [{ heading, updated }, setStored] = useState(initial);
   const { field, sending, reset, isBusy } = useApiForm(typedOf(initial), {
     explain: ({ detail: response }) => ({
       sentence: response ? translate("saveFailedWith", { response }) : translate("saveFailed"),
     }),
+    draft: { of: `text/${subject}`, version: Date.parse(updated) || null },
   });
   const saving = sending(async ({ isLead, title, content, titleEn, contentEn }) => {
     const otherHeading = heading === "lead" ? null : heading;
@@ -119,7 +122,7 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
           {title}
         </summary>
         {wasOpened ? (
-          <TextForm label={title} initial={text} onSave={onSave}>
+          <TextForm subject={id} label={title} initial={text} onSave={onSave}>
             <ScriptButton onClick={onRemove}>{translate("remove")}</ScriptButton>
           </TextForm>
         ) : null}
@@ -149,17 +152,19 @@ function useTextOrder(list: ReturnType<typeof useAdminList<EditableBlockDto>>) {
 type Page = EditableBlockDto["page"];
 
 interface NewTextProps {
+  subject: Page;
   page: string;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
   onCancel: () => void;
 }
 
 /** A text that is not there yet: nothing of it is on the page before it is saved. */
-function NewText({ page, onSave, onCancel }: NewTextProps) {
+function NewText({ subject, page, onSave, onCancel }: NewTextProps) {
   const translate = useTranslations("admin.texts");
   return (
     <div className="mt-2 border-line border-t pt-3">
       <TextForm
+        subject={subject}
         label={translate("add", { page })}
         initial={{ title: "", content: "", heading: null, titleEn: null, contentEn: null, updated: "" }}
         startsFocused
@@ -226,6 +231,7 @@ export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) 
           </ol>
           {adding === page ? (
             <NewText
+              subject={page}
               page={translate(`pages.${page}`)}
               onSave={(values) => add(page, values)}
               onCancel={() => setAdding(null)}

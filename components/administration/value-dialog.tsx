@@ -60,6 +60,7 @@ function useValueForm(props: DialogProps) {
   const { field, value, refresh } = props;
   const save = useSaving(props);
   return useChangeForm<Typed, Base, DataModelEffect>({
+    subject: `value/${value?._id ?? `new/${field._id}`}`,
     begin: {
       label: value?.label ?? "",
       labelEn: value?.labelEn ?? "",

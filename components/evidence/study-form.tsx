@@ -94,7 +94,10 @@ export function StudyForm({ product, study }: Props) {
       prospective: wordOf(study?.prospective),
       multicentre: wordOf(study?.multicentre),
     },
-    { resolver: useBodyResolver<Typed>(onlyTyped) },
+    {
+      resolver: useBodyResolver<Typed>(onlyTyped),
+      draft: { of: `study/${product._id}/${study?._id ?? "new"}` },
+    },
   );
   const sent = form.sending(async (typed) => {
     const body = bodyOf(typed);

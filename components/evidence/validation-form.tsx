@@ -34,7 +34,10 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     dataset: figure?.dataset ?? "",
     day: figure?.day ?? "",
   };
-  const form = useApiForm<Typed>(empty, { resolver: useBodyResolver<Typed>(validationBody) });
+  const form = useApiForm<Typed>(empty, {
+    resolver: useBodyResolver<Typed>(validationBody),
+    draft: { of: `validation/${entryId}/${figure?._id ?? "new"}` },
+  });
   const sent = form.sending(async (typed) => {
     if (figure) await callApi("PUT", paths.api.validation(entryId, figure._id), typed);
     else await callApi("POST", paths.api.validations(entryId), typed);

@@ -57,6 +57,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const goBack = useWayBack();
   const { field, register, attempt, sending } = useApiForm<Typed>(typedOf(own), {
     resolver: useBodyResolver<Typed>(experienceBody),
+    draft: { of: `experience/${entryId}`, version: own?.version },
   });
   const sent = sending(async (typed) => {
     const body = { ...typed, version: own?.version ?? undefined };

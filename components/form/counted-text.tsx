@@ -7,15 +7,17 @@ import { useTypedBefore } from "./use-typed-before";
 type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
   ref: (control: HTMLTextAreaElement | null) => void;
   begun?: string;
+  /** Counts the drafts that were restored. */
+  restored?: number;
   /** How much is typed, counted as the server does. */
   counter: (length: number) => ReactNode;
 };
 
 /** A long text with its counter. It holds its value itself, so that what is typed before the script comes stays. */
-export function CountedText({ begun = "", counter, ref, onChange, ...box }: CountedTextProps) {
+export function CountedText({ begun = "", restored, counter, ref, onChange, ...box }: CountedTextProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(begun);
-  useTypedBefore(control, begun, setTyped);
+  useTypedBefore(control, begun, setTyped, restored);
   return (
     <TextBox
       {...box}

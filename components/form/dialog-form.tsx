@@ -8,6 +8,7 @@ interface DialogFormProps {
   failure: Failure | null;
   isBusy: boolean;
   onSubmit: () => unknown;
+  draft?: ReactNode;
   onCancel: () => void;
   /** What the button says that sends it, and while it does. */
   confirm: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Callout } from "../ui/callout";
 import { useRescuedFocus } from "./use-rescued-focus";
@@ -51,9 +51,16 @@ export function PostForm({
   failure,
   isBusy,
   onSubmit,
+  draft,
   children,
   ...props
-}: ComponentProps<"form"> & { failure: Failure | null; isBusy?: boolean; onSubmit: () => unknown }) {
+}: ComponentProps<"form"> & {
+  failure: Failure | null;
+  isBusy?: boolean;
+  onSubmit: () => unknown;
+  /** What the form keeps of earlier visits (useFormDraft). */
+  draft?: ReactNode;
+}) {
   return (
     <form
       method="post"
@@ -65,6 +72,7 @@ export function PostForm({
       }}
       {...props}
     >
+      {draft}
       <FailureMessage failure={failure} />
       {children}
     </form>

@@ -8,6 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
+import { type DraftOptions, useFormDraft } from "./use-form-draft";
 import { type Failure, type SubmissionOptions, useExplained, useSubmission } from "./use-submission";
 
 /** What the server says of each of these fields, of the items of a list too. */
@@ -28,15 +29,21 @@ interface ApiFormOptions<Values extends FieldValues>
   explain?: (error: ApiError) => Failure | null | undefined;
   /** What is said of all that is left, or when the server has no words of its own for it. */
   failed?: string | ((error: ApiError) => Failure | null);
+  /** Keeps what is typed: it is offered on coming back, until it is sent. */
+  draft?: DraftOptions<Values>;
 }
+
+/** Returned by what was sent when that was no save yet: the draft stays. */
+export const UNSAVED = Symbol("unsaved");
 
 /** A form for the API: field errors are shown at their field, which gets the focus; all others above the form. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
-  { explain, failed, once, place, ...options }: ApiFormOptions<Values> = {},
+  { explain, failed, once, place, draft: kept, ...options }: ApiFormOptions<Values> = {},
 ) {
   const explained = useExplained(typeof failed === "string" ? failed : undefined);
   const form = useForm<Values>({ ...options, defaultValues });
+  const { settle, draft, restored } = useFormDraft(form, defaultValues as Partial<Values>, kept);
   const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
   // Once it is there: a form that showed something else in its place comes back with its error.
   useLayoutEffect(() => {
@@ -58,7 +65,11 @@ export function useApiForm<Values extends FieldValues>(
     const isGeneral = error.code === "network" || error.code === "not_authenticated";
     return typeof failed === "function" && !isGeneral ? failed(error) : explained(error);
   }
-  const { failure, attempt, ...sending } = useSubmission(explainAll, { once, place });
+  const { failure, attempt: send, ...sending } = useSubmission(explainAll, { once, place });
+  const attempt = (act: () => Promise<unknown>) =>
+    send(async () => {
+      if ((await act()) !== UNSAVED) settle();
+    });
   // From the press on: what is checked first is on its way as well.
   const isBusy = sending.isBusy || form.formState.isSubmitting;
   return {
@@ -67,16 +78,19 @@ export function useApiForm<Values extends FieldValues>(
     isBusy,
     attempt,
     showAtFields,
+    draft,
+    restored,
     /** The props of a field's control, with what is wrong with it. */
     field: <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
       ...form.register(name, rules),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     /** The props of a PostForm or DialogForm for sending. */
-    sending: (send: (values: Values) => Promise<void>) => ({
+    sending: (act: (values: Values) => Promise<unknown>) => ({
       failure,
       isBusy,
-      onSubmit: form.handleSubmit((values) => attempt(() => send(values))),
+      draft,
+      onSubmit: form.handleSubmit((values) => attempt(() => act(values))),
     }),
   };
 }

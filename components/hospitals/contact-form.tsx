@@ -27,6 +27,7 @@ export function ContactForm({ management: { slug, contactEmail } }: { management
       resolver: schemaResolver<Typed>(contactBody as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
+      draft: { of: `hospital-contact/${slug}` },
     },
   );
   const sent = form.sending(async (typed) => {

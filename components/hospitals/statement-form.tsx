@@ -32,6 +32,7 @@ export function StatementForm({ management, today }: { management: ManagementDto
       resolver: schemaResolver<Typed>(statementBody as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
+      draft: { of: `statement/${slug}` },
     },
   );
   const tell = (said: "saved" | "withdrawn") => {

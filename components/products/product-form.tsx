@@ -60,7 +60,9 @@ export function ProductForm(props: Props) {
   const translate = useTranslations("products.form");
   const facts = useTranslations("products.page.facts");
   const goBack = useWayBack();
-  const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product));
+  const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product), {
+    draft: { of: `${isProposal ? "proposal" : "product"}/${product._id}`, version: product.version },
+  });
   const sent = form.sending(async ({ otherNames, note, ...typed }) => {
     const content = { ...typed, otherNames: otherNames.split("\n").filter((name) => name.trim() !== "") };
     let { slug } = product;

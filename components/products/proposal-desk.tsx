@@ -28,10 +28,10 @@ function Proposal({
   const translate = useTranslations("products.desk");
   const { formatDate } = useFormats();
   const router = useRouter();
-  const form = useApiForm<{ accept: string[]; reason: string }>({
-    accept: changes.map(({ field }) => field),
-    reason: "",
-  });
+  const form = useApiForm<{ accept: string[]; reason: string }>(
+    { accept: changes.map(({ field }) => field), reason: "" },
+    { draft: { of: `proposal-decision/${_id}` } },
+  );
   const decide = async (accept: string[], reason: string) => {
     await callApi("PUT", paths.api.productProposal(_id), { accept, reason });
     showToast(translate(accept.length > 0 ? "accepted" : "refused"), { kind: "success" });

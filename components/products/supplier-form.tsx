@@ -21,12 +21,15 @@ interface Props {
 export function SupplierForm({ productId, slug, version, supplier }: Props) {
   const translate = useTranslations("products.supplier");
   const goBack = useWayBack();
-  const form = useApiForm<{ name: string; otherNames: string; website: string }>({
-    name: supplier.name,
-    /** One on each line. */
-    otherNames: supplier.otherNames.join("\n"),
-    website: supplier.website ?? "",
-  });
+  const form = useApiForm<{ name: string; otherNames: string; website: string }>(
+    {
+      name: supplier.name,
+      /** One on each line. */
+      otherNames: supplier.otherNames.join("\n"),
+      website: supplier.website ?? "",
+    },
+    { draft: { of: `supplier/${productId}`, version } },
+  );
   const sent = form.sending(async ({ otherNames, ...typed }) => {
     const body = {
       ...typed,

@@ -45,6 +45,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
         if (fields.note !== undefined) fields.text = fields.note;
         return undefined;
       },
+      draft: { of: `report-${act}/${report._id}` },
     },
   );
   const answering = sending(async ({ text }) => {

@@ -67,10 +67,11 @@ function useRules() {
 }
 
 /** The form of a reported error: how it is sent, and what came of it. */
-function useReport({ entry, person, captcha }: ReportFormProps) {
+function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
   const translate = useTranslations("reports.form");
   const rules = useRules();
   const [sent, setSent] = useState<{ getsAnswer: boolean } | null>(null);
+  const reporter = { name: person?.name ?? "", email: (person?.isVerified && person.email) || "" };
   // The fields hold their values themselves.
   const form = useApiForm<ReportValues>(
     {},
@@ -85,6 +86,7 @@ function useReport({ entry, person, captcha }: ReportFormProps) {
       failed: ({ detail }) => ({
         sentence: detail ? translate("failedWith", { detail }) : translate("failed"),
       }),
+      draft: { of: `report/${entry._id}`, begin: { field: chosen, message: "", ...reporter } },
     },
   );
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
@@ -151,7 +153,7 @@ function FieldChoice({
   const translate = useTranslations("reports.form");
   const control = useRef<HTMLSelectElement>(null);
   const [chosen, choose] = useState(first);
-  useTypedBefore(control, first, choose);
+  useTypedBefore(control, first, choose, report.restored);
   const { ref, onChange, ...field } = report.field("field");
   const now = fields.find(({ key }) => key === chosen);
   return (
@@ -245,6 +247,7 @@ export function ReportForm(props: ReportFormProps) {
         hint={translate("messageHint")}
         dir="auto"
         aria-required
+        restored={report.restored}
         counter={(count) => (
           <span className={count > max ? "font-semibold text-danger" : "tabular-nums"}>
             {translate("counter", { count, max })}

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { FieldNames } from "@/lib/reports/rules";
 import type { ReportPage } from "@/lib/reports/schema";
+import { FormSentences } from "../form/form-sentences";
 import { Card } from "../ui/card";
-import { Sentences } from "../ui/sentences";
 import { ReportsDesk } from "./reports-desk";
 
 /** At one's work: what was reported on the entries that one is the author of. */
@@ -17,9 +17,9 @@ export async function ReportsInbox({ first, names }: { first: ReportPage; names:
       summary={translate("openCount", { count: open })}
     >
       {open + answered + solved > 0 ? <p className="mb-4 text-muted">{translate("intro")}</p> : null}
-      <Sentences of={["reports.inbox"]}>
+      <FormSentences of={["reports.inbox"]}>
         <ReportsDesk first={first} names={names} isAdmin={false} none={translate("none")} />
-      </Sentences>
+      </FormSentences>
     </Card>
   );
 }

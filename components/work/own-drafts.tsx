@@ -18,8 +18,8 @@ interface OwnDraft {
 }
 
 /** What became of the entry of a draft; null when it is not there for this person (any more). */
-async function lookUp(draft: Draft & { entryId: string }): Promise<OwnDraft | null> {
-  const { entryId, savedAt, version, values } = draft;
+async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | null> {
+  const { subject: entryId, savedAt, version, values } = draft;
   const typed = typeof values.algorithmName === "string" ? values.algorithmName : "";
   if (entryId === "0") return { entryId, name: typed, savedAt, isConflict: false };
   try {

@@ -1,13 +1,12 @@
 import { MAX_COMPARED } from "../comparison/size";
 import { COMPARISON_ENDED_KEY, COMPARISON_KEY } from "./comparison-end";
+import { VISITOR } from "./visitor";
 
 /**
  * What somebody chose to compare is in local storage for 7 days. As with drafts it is one person's, and another who
  * looks ends it; but what a visitor chose, which everyone may read, goes along when they log in.
  */
 export const COMPARISON_LIFETIME = 7 * 24 * 60 * 60 * 1000;
-/** Who chooses without being logged in. */
-export const VISITOR = "";
 
 export interface ChosenEntry {
   id: string;

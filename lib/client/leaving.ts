@@ -10,7 +10,8 @@ export function leaveThen(proceed: () => void): void {
 /** Lets `hold` keep such an act back by answering true; it then gets how to go on. */
 export function onLeaving(hold: (proceed: () => void) => boolean): () => void {
   const listener = (event: Event) => {
-    if (event instanceof CustomEvent && hold(event.detail)) event.preventDefault();
+    // Of several forms with unsaved work one asks.
+    if (event instanceof CustomEvent && !event.defaultPrevented && hold(event.detail)) event.preventDefault();
   };
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);

@@ -5,6 +5,7 @@ import { EntryForm, type EntryFormProps } from "@/components/entries/form/entry-
 import { formValuesOf } from "@/lib/entries/schema";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import common from "@/lib/messages/nl/common.json";
+import draft from "@/lib/messages/nl/draft.json";
 import errors from "@/lib/messages/nl/errors.json";
 import form from "@/lib/messages/nl/form.json";
 import products from "@/lib/messages/nl/products.json";
@@ -23,7 +24,13 @@ export function WithMessages({ children }: { children: ReactNode }) {
     <NextIntlClientProvider
       locale="nl"
       timeZone="Europe/Amsterdam"
-      messages={{ common, form, errors: { fields: errors.fields }, products: { page: { facts: { laws } } } }}
+      messages={{
+        common,
+        draft,
+        form,
+        errors: { fields: errors.fields },
+        products: { page: { facts: { laws } } },
+      }}
     >
       {children}
     </NextIntlClientProvider>

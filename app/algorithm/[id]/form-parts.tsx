@@ -22,5 +22,7 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
 
 /** Gives the form's client components their sentences. */
 export function FormMessages({ children }: { children: ReactNode }) {
-  return <Sentences of={["form", "errors.fields", "products.page.facts.laws"]}>{children}</Sentences>;
+  return (
+    <Sentences of={["form", "draft", "errors.fields", "products.page.facts.laws"]}>{children}</Sentences>
+  );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { FormSentences } from "@/components/form/form-sentences";
 import { ProductForm } from "@/components/products/product-form";
-import { Sentences } from "@/components/ui/sentences";
 import { offeredLabels } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
@@ -31,7 +31,7 @@ export async function ProductFormPage({ product, isProposal = false, children, b
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
         {translate(isProposal ? "proposeIntro" : "intro")}
       </p>
-      <Sentences of={["products.form", "products.page.facts", "errors.fields"]}>
+      <FormSentences of={["products.form", "products.page.facts", "errors.fields"]}>
         {children}
         <ProductForm
           product={product}
@@ -43,7 +43,7 @@ export async function ProductFormPage({ product, isProposal = false, children, b
           isProposal={isProposal}
         />
         {below}
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

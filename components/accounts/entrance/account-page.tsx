@@ -1,6 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { OwnedForms } from "../../form/form-sentences";
 import { pickMessages } from "../../ui/sentences";
 
 interface AccountPageProps {
@@ -14,7 +15,7 @@ interface AccountPageProps {
 
 /** The frame of the pages about one's account: a title, what it is for, and a column with a form. */
 export async function AccountPage({ title, intro, sentences = "account", children }: AccountPageProps) {
-  const { login, ...others } = await pickMessages([sentences, "login"]);
+  const { login, ...others } = await pickMessages([sentences, "draft", "login"]);
   // The captcha says it in the words of the login, where there is one.
   const captchaNeedsScript = (await getTranslations("account"))("captchaNeedsScript");
   return (
@@ -27,7 +28,7 @@ export async function AccountPage({ title, intro, sentences = "account", childre
           ) : (
             <p className="mt-3 mb-8 text-lg text-muted">{intro}</p>
           )}
-          {children}
+          <OwnedForms>{children}</OwnedForms>
         </div>
       </div>
     </NextIntlClientProvider>

@@ -29,7 +29,7 @@ interface ContactValues {
 const TOP_RIGHT = { place: "top-right" } as const;
 
 /** The form, and what came of sending it (specification section 8, 'Contact'). */
-function useContact() {
+function useContact(begun: PostedMessage["values"]) {
   const translate = useTranslations("account.contact");
   const common = useTranslations("common");
   const router = useRouter();
@@ -52,6 +52,7 @@ function useContact() {
         if (error.status === 400) form.showAtFields(error, ["name", "email", "message"]);
         return sentenceOf(error);
       },
+      draft: { of: "contact", begin: begun },
     },
   );
   const sending = form.sending(async (values) => {
@@ -77,10 +78,10 @@ interface ContactFormProps {
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");
-  const { form, sent, sending, sentenceOf } = useContact();
+  const begun = posted?.values ?? { name, email, message: "" };
+  const { form, sent, sending, sentenceOf } = useContact(begun);
   const { field, formState, failure } = form;
   const { errors, isSubmitting } = formState;
-  const begun = posted?.values ?? { name, email, message: "" };
   const isUntried = formState.submitCount === 0;
   const errorOf = (name: "name" | "email" | "message") =>
     errors[name]?.message ?? (isUntried ? posted?.errors[name]?.[0] : undefined);
@@ -94,6 +95,7 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
       action={paths.contact}
       failure={failure ?? (isUntried && posted ? sentenceOf(posted) : null)}
       onSubmit={sending.onSubmit}
+      draft={form.draft}
     >
       <Input
         label={fields("name")}
@@ -113,6 +115,7 @@ export function ContactForm({ name, email, posted = null }: ContactFormProps) {
       <CountedText
         label={translate("message")}
         begun={begun.message}
+        restored={form.restored}
         counter={(count) => translate("counter", { count, ...messageLimits })}
         {...field("message", {
           required: translate("messageRequired"),

@@ -28,7 +28,11 @@ function MigrationPossible({ email }: { email: string }) {
         <p className="font-semibold">{translate("migrationTitle")}</p>
         <p>{translate("migrationText")}</p>
         <p className="mt-1">
-          <TextLink href={`${paths.migrate}?${new URLSearchParams({ email })}`} className="font-semibold">
+          <TextLink
+            href={`${paths.migrate}?${new URLSearchParams({ email })}`}
+            data-leave="allowed"
+            className="font-semibold"
+          >
             {translate("migrationLink")}
           </TextLink>
         </p>
@@ -101,6 +105,9 @@ const NOTHING_TYPED: RegisterValues = {
   captchaToken: "",
 };
 
+/** A password is typed again, and never stored. */
+const { password: _password, confirmation: _confirmation, captchaToken: _captcha, ...KEPT } = NOTHING_TYPED;
+
 const TOP_RIGHT = { place: "top-right" } as const;
 
 /** The form, and what came of sending it (specification section 8, 'Register'). */
@@ -114,6 +121,7 @@ function useRegistration(captcha: CaptchaProvider) {
     ...TOP_RIGHT,
     explain,
     failed,
+    draft: { of: "registration", begin: KEPT },
   });
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
 
@@ -233,7 +241,7 @@ export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvide
 
   if (outcome === "done") return <RegistrationDone />;
   return (
-    <AccountForm label={translate("register.title")} failure={failure} onSubmit={submit}>
+    <AccountForm label={translate("register.title")} failure={failure} draft={form.draft} onSubmit={submit}>
       {outcome === "migration" ? <MigrationPossible email={form.getValues("email").trim()} /> : null}
       <RegisterFields form={form} passwordMin={passwordMin} />
       {captchaField}

@@ -34,6 +34,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
         if (code === "deletion_requested") router.refresh();
         return undefined;
       },
+      draft: { of: `deletion/${entry._id}` },
     },
   );
   const asking = sending(async (values) => {

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import LeaveQuestion from "@/components/form/leave-question";
 import { useHydrated } from "@/components/form/use-hydrated";
 import { useLeaveGuard } from "@/components/form/use-leave-guard";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
@@ -15,10 +16,10 @@ import { ConflictPanel } from "./conflict-panel";
 import { entryResolver } from "./entry-values";
 import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
 import { FormSubjectProvider, useFieldOfAddress } from "./form-context";
-import { DraftOffer, ErrorSummary, LeaveQuestion, SaveMessage, SubmitBar } from "./form-messages";
+import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
 import { MissingFields } from "./missing-fields";
-import { type Origin, useDraft } from "./use-draft";
+import { type Origin, useEntryDraft } from "./use-entry-draft";
 import { type Difference, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
@@ -58,8 +59,8 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   });
   useSpokenErrors(form, useLocale());
   const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
-  const owner = useMemo(() => ({ userId: person._id, entryId: entry?.id ?? "0" }), [person._id, entry?.id]);
-  const draft = useDraft({ form, owner, initial, origin });
+  const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
+  const draft = useEntryDraft({ form, owner, initial, origin });
   const saving = useEntrySaving({ form, model, entryId: entry?.id ?? null, origin, person, draft });
   return { form, draft, saving, origin };
 }
@@ -121,7 +122,7 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={submit} className="min-w-0">
-                <DraftOffer draft={draft} />
+                <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
                   <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
@@ -135,7 +136,7 @@ export function EntryForm(given: EntryFormProps) {
               </form>
             </div>
           </MissingFields>
-          <LeaveQuestion guard={guard} keepsDraft={draft.status !== "failed"} />
+          <LeaveQuestion guard={guard} keeps={draft.status === "failed" ? "textNoDraft" : "text"} />
         </FormSubjectProvider>
       </FormProvider>
     </I18nProvider>

@@ -85,12 +85,6 @@ export function isFormKey(key: string): key is FormKey {
   return isFieldKey(key) || key === "product" || key === "changeNote";
 }
 
-/** Whether two values of a field mean the same: choices compare without order, texts without outer white space. */
-export function sameValue(a: string | string[], b: string | string[]): boolean {
-  if (typeof a === "string" || typeof b === "string") return String(a).trim() === String(b).trim();
-  return a.length === b.length && a.every((item) => b.includes(item));
-}
-
 type TranslateProblem = (problem: FieldProblem) => string;
 
 /** Checks the form with the schema that the server checks the body with, so both say the same. */

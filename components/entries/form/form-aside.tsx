@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ModalDialog } from "@/components/form/modal-dialog";
+import type { DraftControls } from "@/components/form/use-draft";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ButtonLink, TextLink } from "@/components/ui/links";
@@ -14,7 +15,6 @@ import { useFormats } from "../../ui/use-formats";
 import { keysOfSection } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
 import { MissingOf, useMissing } from "./missing-fields";
-import type { DraftControls } from "./use-draft";
 
 /** Every field's help text, by section. */
 function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,14 +1,13 @@
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import { ModalDialog } from "@/components/form/modal-dialog";
-import type { LeaveGuard } from "@/components/form/use-leave-guard";
+import { DraftOffer, goToOffer } from "@/components/form/draft-offer";
+import type { DraftControls } from "@/components/form/use-draft";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/links";
 import type { Draft } from "@/lib/client/drafts";
-import { showToast } from "@/lib/client/toast";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
@@ -16,90 +15,19 @@ import { useFormats } from "../../ui/use-formats";
 import { FORM_KEYS, type FormKey, messageOf } from "./entry-values";
 import { FieldLink, goToField, useNameOf } from "./form-context";
 import { useAppliedKeys } from "./form-sections";
-import type { DraftControls } from "./use-draft";
 import type { SavingState } from "./use-entry-saving";
 
 const OFFER_ID = "earlier-draft";
 
-/** Leads to what is offered, from wherever one is in the form. */
-function goToOffer(): void {
-  const offer = document.getElementById(OFFER_ID);
-  offer?.scrollIntoView({ block: "start" });
-  offer?.focus({ preventScroll: true });
-}
-
-function OfferedDraft({ draft, controls }: { draft: Draft; controls: DraftControls }) {
-  const { formatDateTime } = useFormats();
-  const translate = useTranslations("form.draft");
-  const about = useId();
-  const name = String(draft.values.algorithmName ?? "").trim();
-  const date = formatDateTime(new Date(draft.savedAt));
-  const choose = (act: "restore" | "discard") => {
-    controls[act](draft);
-    // The buttons are gone: the focus stays with what is offered still, or goes to the form's first field.
-    requestAnimationFrame(() => {
-      if (document.getElementById(OFFER_ID)) return goToOffer();
-      goToField(FIELD_KEYS[0] as FieldKey);
-    });
-    if (act === "restore") showToast(translate("restored"), { kind: "success" });
-    else showToast(translate("discarded"));
-  };
-  return (
-    <li className="mt-3">
-      <p id={about} className="break-words">
-        {name === "" ? translate("unnamed", { date }) : translate("named", { name, date })}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {(["restore", "discard"] as const).map((act) => (
-          <Button
-            key={act}
-            size="small"
-            kind={act === "restore" ? "primary" : "secondary"}
-            aria-describedby={about}
-            onClick={() => choose(act)}
-          >
-            {translate(act)}
-          </Button>
-        ))}
-      </div>
-    </li>
-  );
-}
-
 /** Offers earlier drafts of this form, newest first: to go on with one, or to throw it away. */
-export function DraftOffer({ draft }: { draft: DraftControls }) {
+export function EntryDraftOffer({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.draft");
-  const box = useRef<HTMLElement>(null);
-  const count = draft.offers.length;
-  const isOffered = count > 0;
-
-  // Who reloads far down the form comes back there, and would see nothing but empty fields. The browser may
-  // scroll there only after this, so while something is offered it leaves the page where it is.
-  useEffect(() => {
-    if (!isOffered || window.location.hash !== "") return;
-    window.history.scrollRestoration = "manual";
-    if (box.current !== null && box.current.getBoundingClientRect().bottom < 0) goToOffer();
-    return () => {
-      window.history.scrollRestoration = "auto";
-    };
-  }, [isOffered]);
-
-  if (!isOffered) return null;
-  return (
-    <section ref={box} id={OFFER_ID} tabIndex={-1} aria-labelledby={`${OFFER_ID}-kop`} className="mb-8">
-      <Callout kind="info" role="status">
-        <p id={`${OFFER_ID}-kop`} className="font-semibold">
-          {translate("offerTitle", { count })}
-        </p>
-        <p>{translate("offer", { count })}</p>
-        <ul>
-          {draft.offers.map((offered) => (
-            <OfferedDraft key={offered.id} draft={offered} controls={draft} />
-          ))}
-        </ul>
-      </Callout>
-    </section>
-  );
+  const nameOf = ({ values }: Draft, date: string) => {
+    const name = String(values.algorithmName ?? "").trim();
+    return name === "" ? translate("unnamed", { date }) : translate("named", { name, date });
+  };
+  const onSettled = () => goToField(FIELD_KEYS[0] as FieldKey);
+  return <DraftOffer id={OFFER_ID} draft={draft} nameOf={nameOf} onSettled={onSettled} />;
 }
 
 /** What the server said, beside the form. Takes the focus unless the error summary does. */
@@ -180,23 +108,6 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   );
 }
 
-/** 'Leave without saving?' */
-export function LeaveQuestion({ guard, keepsDraft }: { guard: LeaveGuard; keepsDraft: boolean }) {
-  const translate = useTranslations("form.leave");
-  const lost = keepsDraft ? "text" : "textNoDraft";
-  return (
-    <ModalDialog title={translate("title")} isOpen={guard.isAsking} onClose={guard.stay} shape="question">
-      <p className="mt-3">{translate(guard.endsDrafts ? "textLogout" : lost)}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button kind="primary" autoFocus onClick={guard.stay}>
-          {translate("stay")}
-        </Button>
-        <Button onClick={guard.leave}>{translate("leave")}</Button>
-      </div>
-    </ModalDialog>
-  );
-}
-
 /** What became of what was typed. Said aloud once a minute at most, and not while it is still to be kept. */
 function DraftState({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.submit");
@@ -206,7 +117,7 @@ function DraftState({ draft }: { draft: DraftControls }) {
   const isKept = status !== null && status !== "failed";
   const startOver = () => {
     draft.startOver();
-    requestAnimationFrame(goToOffer);
+    requestAnimationFrame(() => goToOffer(OFFER_ID));
   };
   return (
     <>
@@ -248,7 +159,7 @@ export function SubmitBar({
       <p className="min-w-0 flex-1 text-base text-muted">
         <DraftState draft={draft} />
         {draft.offers.length === 0 ? null : (
-          <button type="button" onClick={goToOffer} className="link font-semibold">
+          <button type="button" onClick={() => goToOffer(OFFER_ID)} className="link font-semibold">
             {translate("offer", { count: draft.offers.length })}
           </button>
         )}

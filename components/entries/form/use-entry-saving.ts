@@ -2,6 +2,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { sameValue } from "@/components/form/same-value";
+import type { DraftControls } from "@/components/form/use-draft";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -15,10 +17,9 @@ import {
   emptyValues,
   type FormKey,
   isFormKey,
-  sameValue,
   valuesFrom,
 } from "./entry-values";
-import type { DraftControls, Origin } from "./use-draft";
+import type { Origin } from "./use-entry-draft";
 
 /** How a save failed; each kind has its sentence in 'form.saving'. */
 type SaveFailure =

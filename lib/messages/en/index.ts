@@ -9,6 +9,7 @@ export { default as compare } from "./compare.json";
 export { default as dashboard } from "./dashboard.json";
 export { default as dataModel } from "./data-model.json";
 export { default as detail } from "./detail.json";
+export { default as draft } from "./draft.json";
 export { default as entryActions } from "./entry-actions.json";
 export { default as errors } from "./errors.json";
 export { default as evidence } from "./evidence.json";

@@ -23,8 +23,8 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/algorithm/0/new",
 }));
 
-const NEW = { userId: PERSON._id, entryId: "0" };
-const EDIT = { userId: PERSON._id, entryId: "e1" };
+const NEW = { userId: PERSON._id, subject: "0" };
+const EDIT = { userId: PERSON._id, subject: "e1" };
 const ENTRY = { algorithmName: "Longnodules op CT", visibility: "Openbaar" };
 
 const box = (name: string) => screen.getByRole("textbox", { name });
@@ -513,7 +513,7 @@ describe("the draft", () => {
 
   test("of another person is not offered", async () => {
     drafts.save(
-      { userId: "joris", entryId: "0" },
+      { userId: "joris", subject: "0" },
       { id: "earlier", version: null, values: { algorithmName: "Van Joris" } },
     );
     showEntryForm();

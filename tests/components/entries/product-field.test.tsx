@@ -127,7 +127,7 @@ test("that was typed and not chosen is asked about, and is kept by a draft", asy
   expect(field()).toHaveValue("Onbekend");
   expect(sent).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Lokaal opslaan" }));
-  const [draft] = drafts.list({ userId: PERSON._id, entryId: "e1" });
+  const [draft] = drafts.list({ userId: PERSON._id, subject: "e1" });
   expect(draft?.values.product).toEqual(["Onbekend"]);
 });
 

@@ -1,5 +1,6 @@
-import { COMPARISON_LIFETIME, createComparisonStore, VISITOR } from "@/lib/client/comparison";
+import { COMPARISON_LIFETIME, createComparisonStore } from "@/lib/client/comparison";
 import { endComparison } from "@/lib/client/comparison-end";
+import { VISITOR } from "@/lib/client/visitor";
 import { compareEntries, onlyDifferences, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";

@@ -1,8 +1,8 @@
 import { createDraftStore, DRAFT_LIFETIME } from "@/lib/client/drafts";
 
-const SANNE = { userId: "sanne", entryId: "0" };
-const OTHER_ENTRY = { userId: "sanne", entryId: "e1" };
-const JORIS = { userId: "joris", entryId: "0" };
+const SANNE = { userId: "sanne", subject: "0" };
+const OTHER_ENTRY = { userId: "sanne", subject: "e1" };
+const JORIS = { userId: "joris", subject: "0" };
 const TYPED = {
   id: "a",
   version: null,
@@ -18,6 +18,7 @@ function makeStore(start: Record<string, string> = {}) {
     removeItem: (key: string) => void items.delete(key),
   };
   const store = createDraftStore(
+    "algorithm",
     () => storage,
     () => clock.now,
   );
@@ -107,6 +108,7 @@ test("a form that another tab opened before the logout keeps no draft, one opene
   };
   const open = () =>
     createDraftStore(
+      "algorithm",
       () => storage,
       () => clock.now,
     );
@@ -134,7 +136,7 @@ test("a browser without storage, or without room, has no drafts and no errors", 
   const refuse = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
-  const store = createDraftStore(refuse, () => 0);
+  const store = createDraftStore("algorithm", refuse, () => 0);
   expect(store.save(SANNE, TYPED)).toBeNull();
   expect(store.list(SANNE)).toEqual([]);
   expect(() => {

@@ -1,6 +1,7 @@
 import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
+import { FormSentences } from "@/components/form/form-sentences";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { EntryDisagreement } from "@/components/review/disagreement";
 import { OutdatedNote } from "@/components/review/outdated";
@@ -31,9 +32,9 @@ export function DetailActions({
       <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
       <FollowButton followables={followables} />
       {rights.handOver || rights.requestDeletion ? (
-        <Sentences of={["entryActions"]}>
+        <FormSentences of={["entryActions"]}>
           <LazyEntryActions entry={{ _id, name, version, author, institution }} rights={rights} />
-        </Sentences>
+        </FormSentences>
       ) : null}
     </>
   );

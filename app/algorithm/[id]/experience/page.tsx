@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ExperienceForm } from "@/components/experiences/experience-form";
+import { FormSentences } from "@/components/form/form-sentences";
 import { Callout } from "@/components/ui/callout";
-import { Sentences } from "@/components/ui/sentences";
 import { getOwnExperience } from "@/lib/experiences/server/experiences";
 import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { paths } from "@/lib/paths";
@@ -31,13 +31,13 @@ async function ExperiencePage({ params }: OfOne) {
       {experience === null && (productId === null || !isTried) ? (
         <Callout kind="info">{translate(productId === null ? "noProduct" : "tooEarly")}</Callout>
       ) : (
-        <Sentences of={["experiences", "errors.fields"]}>
+        <FormSentences of={["experiences", "errors.fields"]}>
           <ExperienceForm
             entryId={id}
             own={experience}
             obstacles={all.filter(({ _id, retired }) => !retired || chosen.has(_id))}
           />
-        </Sentences>
+        </FormSentences>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { ValidationForm } from "@/components/evidence/validation-form";
 import { ValidationTable } from "@/components/evidence/validation-table";
+import { FormSentences } from "@/components/form/form-sentences";
 import { TextLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { validationsOfEntry } from "@/lib/evidence/server/validations";
 import { paths } from "@/lib/paths";
@@ -38,9 +38,9 @@ async function ValidationPage({ params, searchParams }: OfOne & Asked) {
           <TextLink href={paths.validations(id)}>{translate("new")}</TextLink>
         </p>
       )}
-      <Sentences of={["evidence", "errors.fields"]}>
+      <FormSentences of={["evidence", "errors.fields"]}>
         <ValidationForm key={figure?._id ?? "new"} entryId={id} figure={figure} />
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
+import { FormSentences } from "@/components/form/form-sentences";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { StatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
-import { Sentences } from "@/components/ui/sentences";
 import { dutchDay } from "@/lib/entries/review-day";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
@@ -38,11 +38,11 @@ async function ManagementPage({ params }: Named) {
           {translate("toInventory")}
         </TextLink>
       </p>
-      <Sentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
+      <FormSentences of={["hospitals.management", "hospitals.statement", "errors.fields"]}>
         <StatementForm management={management} today={dutchDay(new Date())} />
         <ContactForm management={management} />
         <HospitalPeople management={management} mayName={may(actor, "institution.nameAdmins")} />
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { StudyForm } from "@/components/evidence/study-form";
-import { Sentences } from "@/components/ui/sentences";
+import { FormSentences } from "@/components/form/form-sentences";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
@@ -34,9 +34,9 @@ async function StudyPage({ params, searchParams }: Named & Asked) {
       <p className="mt-3 mb-8 wrap-anywhere text-lg text-muted">
         {translate("intro", { name: product.name })}
       </p>
-      <Sentences of={["evidence", "errors.fields"]}>
+      <FormSentences of={["evidence", "errors.fields"]}>
         <StudyForm product={product} study={study} />
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { FormSentences } from "@/components/form/form-sentences";
 import { SupplierForm } from "@/components/products/supplier-form";
-import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -28,14 +28,14 @@ async function EditSupplierPage({ params }: Named) {
     <div className="page-width py-10">
       <h1 className="wrap-anywhere">{translate("heading", { name: supplier.name })}</h1>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <Sentences of={["products.supplier"]}>
+      <FormSentences of={["products.supplier"]}>
         <SupplierForm
           productId={product._id}
           slug={product.slug}
           version={product.version}
           supplier={supplier}
         />
-      </Sentences>
+      </FormSentences>
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { useMemo, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { sameValue } from "@/components/form/same-value";
+import { type DraftControls, type DraftSource, useDraft } from "@/components/form/use-draft";
+import { type DraftOwner, type DraftValues, drafts } from "@/lib/client/drafts";
+import type { EntryFormValues } from "@/lib/entries/schema";
+import { FORM_KEYS, valuesFrom } from "./entry-values";
+
+/** What the typing began with, of which version; the values are unknown for a draft of an older version. */
+export interface Origin {
+  version: number | null;
+  values: EntryFormValues | null;
+}
+
+interface Options {
+  form: UseFormReturn<EntryFormValues>;
+  owner: DraftOwner;
+  initial: EntryFormValues;
+  origin: { current: Origin };
+}
+
+/** The draft of an entry's form. It holds all fields, and the version of the entry that it was made from. */
+export function useEntryDraft({ form, owner, initial, origin }: Options): DraftControls {
+  const began = useRef(origin.current);
+  const source = useMemo<DraftSource>(
+    () => ({
+      read: () => ({ version: origin.current.version, values: form.getValues() }),
+      hasChanges: (values: DraftValues) => {
+        const typed = valuesFrom(values, initial);
+        return FORM_KEYS.some((key) => !sameValue(typed[key], initial[key]));
+      },
+      restore: ({ version, values }) => {
+        // A draft of an older version stays one: saving it then shows what has changed since.
+        if (version !== origin.current.version) origin.current = { version, values: null };
+        form.reset(valuesFrom(values, initial), { keepDefaultValues: true });
+      },
+      reset: () => {
+        origin.current = began.current;
+        form.reset(initial);
+      },
+      subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
+    }),
+    [form, initial, origin],
+  );
+  return useDraft({ store: drafts, owner, tabKey: "algorithm-draft", source });
+}

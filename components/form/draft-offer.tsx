@@ -1,0 +1,98 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef } from "react";
+import type { Draft } from "@/lib/client/drafts";
+import { showToast } from "@/lib/client/toast";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+import { useFormats } from "../ui/use-formats";
+import type { DraftControls } from "./use-draft";
+
+interface DraftOfferProps {
+  id: string;
+  draft: Pick<DraftControls, "offers" | "restore" | "discard">;
+  /** Names a draft, saved at this date, among others. */
+  nameOf: (draft: Draft, date: string) => string;
+  /** Moves the focus on, once no draft is offered any more. */
+  onSettled: () => void;
+}
+
+/** Scrolls to the offered drafts and focuses them, from anywhere in the form. */
+export function goToOffer(id: string): void {
+  const offer = document.getElementById(id);
+  offer?.scrollIntoView({ block: "start" });
+  offer?.focus({ preventScroll: true });
+}
+
+function OfferedDraft({ offered, ...props }: DraftOfferProps & { offered: Draft }) {
+  const { id, draft, nameOf, onSettled } = props;
+  const { formatDateTime } = useFormats();
+  const translate = useTranslations("draft");
+  const about = useId();
+  const choose = (act: "restore" | "discard") => {
+    draft[act](offered);
+    // The buttons are gone: the focus stays with what is offered still, or goes on.
+    requestAnimationFrame(() => {
+      if (document.getElementById(id)) goToOffer(id);
+      else onSettled();
+    });
+    if (act === "restore") showToast(translate("restored"), { kind: "success" });
+    else showToast(translate("discarded"));
+  };
+  return (
+    <li className="mt-3">
+      <p id={about} className="break-words">
+        {nameOf(offered, formatDateTime(new Date(offered.savedAt)))}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {(["restore", "discard"] as const).map((act) => (
+          <Button
+            key={act}
+            size="small"
+            kind={act === "restore" ? "primary" : "secondary"}
+            aria-describedby={about}
+            onClick={() => choose(act)}
+          >
+            {translate(act)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Offers earlier drafts of a form, newest first: to go on with one, or to throw it away. */
+export function DraftOffer(props: DraftOfferProps) {
+  const { id, draft } = props;
+  const translate = useTranslations("draft");
+  const box = useRef<HTMLElement>(null);
+  const count = draft.offers.length;
+  const isOffered = count > 0;
+
+  // Who reloads far down the form comes back there, and would see nothing but empty fields. The browser may
+  // scroll there only after this, so while something is offered it leaves the page where it is.
+  useEffect(() => {
+    if (!isOffered || window.location.hash !== "") return;
+    window.history.scrollRestoration = "manual";
+    if (box.current !== null && box.current.getBoundingClientRect().bottom < 0) goToOffer(id);
+    return () => {
+      window.history.scrollRestoration = "auto";
+    };
+  }, [isOffered, id]);
+
+  if (!isOffered) return null;
+  return (
+    <section ref={box} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="mb-8">
+      <Callout kind="info" role="status">
+        <p id={`${id}-title`} className="font-semibold">
+          {translate("offerTitle", { count })}
+        </p>
+        <p>{translate("offer", { count })}</p>
+        <ul>
+          {draft.offers.map((offered) => (
+            <OfferedDraft key={offered.id} offered={offered} {...props} />
+          ))}
+        </ul>
+      </Callout>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useId, useInsertionEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type Draft, type DraftValues, formDraftsOf, isDraftValue } from "@/lib/client/drafts";
+import { shareStyleNonce } from "@/lib/client/style-nonce";
+import { VISITOR } from "@/lib/client/visitor";
+import { loadLater } from "../ui/load-later";
+import { DraftOffer } from "./draft-offer";
+import { sameValue } from "./same-value";
+import { type DraftSource, useDraft } from "./use-draft";
+import { useLeaveGuard } from "./use-leave-guard";
+import { useLoadFailure } from "./use-opening";
+
+interface FormDraftProps {
+  form: UseFormReturn;
+  userId: string;
+  subject: string;
+  version: number | null;
+  /** What the form began with, or what was last saved of it; its fields are those that are stored. */
+  began: RefObject<FieldValues>;
+  /** Receives what deletes the form's draft. */
+  deleteDraft: RefObject<(() => void) | null>;
+  onRestored: () => void;
+}
+
+/** Fields that are never stored, whichever form names them. */
+const SECRET = /password|confirmation|token|code$/i;
+
+const LeaveQuestion = loadLater(() => import("./leave-question"));
+
+function useFormSource({ form, version, began, onRestored }: FormDraftProps): DraftSource {
+  const isChanged = (name: string, value: unknown): value is DraftValues[string] =>
+    isDraftValue(value) && !SECRET.test(name) && !sameValue(value, began.current[name] ?? "");
+  const changesOf = (values: FieldValues): DraftValues =>
+    Object.fromEntries(
+      Object.keys(began.current).flatMap((name) => {
+        const value: unknown = values[name];
+        return isChanged(name, value) ? [[name, value]] : [];
+      }),
+    );
+  const [source] = useState<DraftSource>(() => ({
+    // Fields that nobody touched are left as they are by now, so a draft does not hold them.
+    read: () => ({ version, values: changesOf(form.getValues()) }),
+    hasChanges: (values) => Object.keys(changesOf(values)).length > 0,
+    restore: ({ values }) => {
+      for (const [name, value] of Object.entries(changesOf(values)))
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+      onRestored();
+    },
+    reset: () => form.reset(),
+    subscribe: (callback) => form.subscribe({ formState: { values: true }, callback }),
+  }));
+  return source;
+}
+
+/** The draft of a form: it is stored while one types, offered on coming back, and leaving it asks first. */
+export default function FormDraft(props: FormDraftProps) {
+  const { userId, subject, version, deleteDraft } = props;
+  const translate = useTranslations("draft");
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [owner] = useState({ userId, subject });
+  const draft = useDraft({
+    store: formDraftsOf(userId),
+    owner,
+    tabKey: `form-draft/${subject}`,
+    source: useFormSource(props),
+  });
+  const { deleteOwn } = draft;
+  useEffect(() => {
+    deleteDraft.current = deleteOwn;
+  }, [deleteDraft, deleteOwn]);
+  const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
+  useInsertionEffect(shareStyleNonce, []);
+  const onFailed = useLoadFailure(guard.stay);
+
+  const nameOf = (offered: Draft, date: string) => {
+    const savedAt = translate("savedAt", { date });
+    return offered.version === version ? savedAt : `${savedAt} ${translate("changedSince")}`;
+  };
+  const focusForm = () =>
+    place.current
+      ?.closest("form")
+      ?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")
+      ?.focus();
+  const kept = userId === VISITOR ? "textTab" : "text";
+  return (
+    <>
+      <div ref={place} className="empty:hidden">
+        <DraftOffer id={id} draft={draft} nameOf={nameOf} onSettled={focusForm} />
+      </div>
+      {guard.isAsking ? (
+        <LeaveQuestion
+          guard={guard}
+          keeps={draft.status === "failed" ? "textNoDraft" : kept}
+          onFailed={onFailed}
+        />
+      ) : null}
+    </>
+  );
+}
