@@ -16,7 +16,6 @@ export function LoginPanel({ target, keepsQuery }: LoginPanelProps) {
   const common = useTranslations("common");
   return (
     <section className="card px-5 py-7 wide:px-8">
-      <AccessToast message={translate("message")} stays={false} />
       <h2>{translate("message")}</h2>
       <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
@@ -70,7 +69,7 @@ export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }
   const translate = useTranslations("home.pending");
   return (
     <section>
-      <AccessToast message={translate("message")} stays />
+      <AccessToast message={translate("message")} />
       <WhyNot reason="pending">
         {verifyAddress === null ? null : (
           <>
