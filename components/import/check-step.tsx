@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { GROUPS_AT_ONCE } from "@/lib/import/rules";
+import { GROUPS_AT_ONCE, type RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
@@ -19,7 +19,16 @@ import { RowChoices, Rows, STEADY, useCleaned, useRows } from "./rows";
 import { Step, usePlaceName, useRun } from "./run-context";
 import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
 
-const COUNTED = ["added", "changed", "unchanged", "rejected", "binned", "omitted", "sameName"] as const;
+const COUNTED = [
+  "added",
+  "changed",
+  "unchanged",
+  "rejected",
+  "binned",
+  "omitted",
+  "sameName",
+  "warnings",
+] as const;
 
 function Counts() {
   const translate = useTranslations("importing.check");
@@ -187,16 +196,21 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   // All kinds of what is wrong, and as many groups of the chosen kind as are asked for.
   const wrong = paths.api.importProblems(run._id, { ...filter, limit: String(limit) });
   const asked = usePaged<ImportTroubles, Record<never, string>>(wrong, undefined, {}, STEADY);
-  const troubles = asked.data ?? { kinds: [], groups: [], total: 0 };
+  const troubles = asked.data ?? { kinds: [], warnings: [], groups: [], total: 0 };
   const rows = useRows(filter, asked.refresh);
   // Where the last of what is wrong goes, reading goes on at the rows.
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
 
-  function choose(next: KindFilter) {
+  function choose(next: KindFilter, show: RowChoice = "problems") {
     setFilter(next);
     setLimit(GROUPS_AT_ONCE);
-    rows.choose("problems");
+    rows.choose(show);
+  }
+
+  function show(next: KindFilter, among: RowChoice) {
+    choose(next, among);
+    status.current?.focus();
   }
 
   return (
@@ -213,10 +227,8 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         <Troubles
           troubles={troubles}
           filter={filter}
-          onShow={(next) => {
-            choose(next);
-            status.current?.focus();
-          }}
+          onShow={(next) => show(next, "problems")}
+          onShowWarned={(next) => show(next, "warnings")}
           onMended={rows.refresh}
           onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
         />

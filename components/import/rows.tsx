@@ -60,6 +60,19 @@ function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowT
   );
 }
 
+/** What a row that is imported loses, or what its entry will not do. */
+function Warning({ warning }: { warning: RowTrouble }) {
+  const name = usePlaceName()(warning.path);
+  const sentence = useTroubleSentence()(warning);
+  return (
+    <p className="border-warning border-l-4 pl-3">
+      <span className="font-semibold">{name}</span>{" "}
+      {warning.held === "" ? null : <bdi className="wrap-anywhere text-muted">‘{warning.held}’ </bdi>}
+      {sentence}
+    </p>
+  );
+}
+
 function Contents({ row, of }: { row: ImportRowDto; of: ReactNode }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
@@ -169,6 +182,9 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
         {said}
       </p>
       <div className="mt-3 space-y-4 empty:hidden">
+        {row.warnings.map((warning) => (
+          <Warning key={`${warning.path} ${warning.message}`} warning={warning} />
+        ))}
         {row.problems.map((trouble) => (
           <Trouble
             key={`${trouble.path} ${trouble.message} ${trouble.held}`}
@@ -197,11 +213,14 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
 /** A list does not change under somebody who looks elsewhere to correct it. */
 export const STEADY = { revalidateOnFocus: false };
 
-/** One page of the rows that are chosen; of those with mistakes, the ones of a kind. */
+/** Rows that can be looked at by the kind of their mistakes or warnings. */
+const isOfKind = (show: RowChoice) => show === "problems" || show === "warnings";
+
+/** One page of the rows that are chosen; of those with mistakes or warnings, the ones of a kind. */
 export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   const { run, refresh: refreshRun } = useRun();
   const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
-  const base = paths.api.importRows(run._id, { show, ...(show === "problems" ? { ...filter } : {}) });
+  const base = paths.api.importRows(run._id, { show, ...(isOfKind(show) ? { ...filter } : {}) });
   const list = usePaged<ImportRowsPage, Record<never, string>>(base, undefined, {}, STEADY);
   const { data } = list;
   const refreshOthers = () => {
@@ -232,8 +251,9 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
 }
 
 /** Not every file has such rows, and few need the choice. */
-const isRare = (choice: RowChoice): choice is "sameName" | "changed" =>
-  choice === "sameName" || choice === "changed";
+const RARE_CHOICES = ["sameName", "changed", "warnings"] as const;
+const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
+  RARE_CHOICES.some((rare) => rare === choice);
 
 /** Which rows are shown. */
 export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {

@@ -7,6 +7,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { ImportTroubles, MendPreview, TroubleGroup, TroubleKind } from "@/lib/import/answers";
 import { mendsFor, moveTargets } from "@/lib/import/mends";
+import { structureAt } from "@/lib/import/places";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import { PostForm } from "../form/post-form";
@@ -78,7 +79,7 @@ function Kind({
   onShow: (filter: KindFilter) => void;
 }) {
   const translate = useTranslations("importing.check");
-  const { run } = useRun();
+  const { run, model } = useRun();
   const nameOf = usePlaceName();
   const { act, isBusy } = useAct(translate("failed"));
   const { register, handleSubmit, reset } = useForm({ defaultValues: { choice: "" } });
@@ -87,6 +88,8 @@ function Kind({
   const label = `${nameOf(field)}: ${useKindName()(kind)}`;
   const of = <span className="sr-only"> ({label})</span>;
   const acts = mendsFor(run.kind, field, problem);
+  const needed = structureAt(run.kind, field)?.condition;
+  const wanted = needed && model[needed.field].values.find(({ code }) => code === needed.code);
 
   function call(choice: string, isPreview: boolean) {
     const into = choice.startsWith(INTO) ? choice.slice(INTO.length) : undefined;
@@ -121,15 +124,23 @@ function Kind({
           <Select
             label={translate("mendOf", { kind: label })}
             isLabelHidden
-            boxClass="grow basis-72 sm:grow-0"
+            boxClass={acts.length === 0 ? "hidden" : "grow basis-72 sm:grow-0"}
             {...register("choice", { onChange: (event) => choose(event.target.value) })}
           >
             <option value="">{translate("mends.none")}</option>
             {acts.includes("shorten") ? (
               <option value="shorten">{translate("mends.shorten", { max: Number(values.max ?? 0) })}</option>
             ) : null}
+            {acts.includes("keep") && needed !== undefined ? (
+              <option value="keep">
+                {translate("mends.keep", {
+                  field: nameOf(needed.field),
+                  value: wanted?.shown ?? wanted?.label ?? "",
+                })}
+              </option>
+            ) : null}
             {acts.includes("empty") ? <option value="empty">{translate("mends.empty")}</option> : null}
-            <option value="omit">{translate("mends.omit")}</option>
+            {acts.includes("omit") ? <option value="omit">{translate("mends.omit")}</option> : null}
             {acts.includes("move") ? (
               <optgroup label={translate("mends.move")}>
                 {moveTargets(run.kind, field).map((key) => (
@@ -203,18 +214,20 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
   );
 }
 
-/** What is wrong: all kinds of mistakes, and the same mistakes in several rows, each mended in one go. */
+/** Kinds of mistakes and of warnings, and the same mistakes in several rows, each mended in one go. */
 export function Troubles({
-  troubles: { kinds, groups, total },
+  troubles: { kinds, warnings, groups, total },
   filter: { field, problem },
   onMended,
   onShow,
+  onShowWarned,
   onMore,
 }: {
   troubles: ImportTroubles;
   filter: KindFilter;
   onMended: () => void;
   onShow: (filter: KindFilter) => void;
+  onShowWarned: (filter: KindFilter) => void;
   onMore: () => void;
 }) {
   const translate = useTranslations("importing.check");
@@ -239,6 +252,18 @@ export function Troubles({
         <Section title={translate("kindsTitle")} intro={translate("kindsIntro")}>
           {kinds.map((kind) => (
             <Kind key={`${kind.path} ${kind.message}`} kind={kind} onMended={onMended} onShow={onShow} />
+          ))}
+        </Section>
+      )}
+      {warnings.length === 0 ? null : (
+        <Section title={translate("warningsTitle")} intro={translate("warningsIntro")}>
+          {warnings.map((kind) => (
+            <Kind
+              key={`${kind.path} ${kind.message}`}
+              kind={kind}
+              onMended={onMended}
+              onShow={onShowWarned}
+            />
           ))}
         </Section>
       )}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
 import { reviewAnswer } from "./review-day";
+import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
 /** What the API answers of entries, which is also what their pages get. Choices hold labels, and moments are in UTC. */
 
@@ -48,6 +49,19 @@ export const entryAnswer = z
 export type EntryDto = z.infer<typeof entryAnswer>;
 
 export const entriesAnswer = z.array(entryAnswer);
+
+/** What POST and PUT answer. `ignored` is there only when the body held something that was not stored. */
+export const savedEntryAnswer = entryAnswer
+  .extend({ ignored: z.array(z.enum(IGNORED_FIELDS)).optional() })
+  .meta({ id: "SavedEntry" });
+
+/** A saved entry with what its body held and was not stored. */
+export function withIgnored(
+  entry: EntryDto,
+  ignored: readonly IgnoredField[],
+): z.infer<typeof savedEntryAnswer> {
+  return ignored.length === 0 ? entry : { ...entry, ignored: [...ignored] };
+}
 
 /** A public entry as the front page names it. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;

@@ -33,6 +33,12 @@ export const versionNumber = z.preprocess(
   z.number().int().min(1),
 );
 
+/** The fields that hold something only when another field has a certain value; none of them takes several. */
+const CONDITIONAL_KEYS = FIELD_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
+/** What a body may hold that is not stored: a conditional field that does not apply, and the author. */
+export const IGNORED_FIELDS = [...CONDITIONAL_KEYS, "author"] as const;
+export type IgnoredField = (typeof IGNORED_FIELDS)[number];
+
 interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
   stored?: EntryContent | undefined;
@@ -67,7 +73,10 @@ function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
   return Array.isArray(value) ? value.map(name) : name(value);
 }
 
-/** Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. */
+/**
+ * Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. An emptied field that
+ * held something is undefined, any other empty one null.
+ */
 function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefined): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   const cleaned: Record<string, unknown> = { ...input };
@@ -77,7 +86,7 @@ function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefi
   }
   for (const key of FIELD_KEYS) {
     if (!fieldApplies(model, key, cleaned as Partial<Record<FieldKey, string>>)) {
-      cleaned[key] = isMultiField(key) ? [] : null;
+      cleaned[key] = cleaned[key] === null ? null : undefined;
     }
   }
   const note: unknown = Reflect.get(input, "changeNote");
@@ -144,9 +153,10 @@ const productChoice = z
 export type ProductChoice = z.infer<typeof productChoice>;
 
 /**
- * The body of POST and PUT of an entry. Parses to { content, version, note, product }: content with labels as choices, empty
- * texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is what its
- * writer says has changed, or null; without `product` the entry keeps the one that it has.
+ * The body of POST and PUT of an entry. Parses to { content, version, note, product, ignored }: content with labels as
+ * choices, empty texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is
+ * what its writer says has changed, or null; without `product` the entry keeps the one that it has; `ignored` names what
+ * the body holds and is not stored.
  * `author` is read and ignored (it is the session's); any other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
@@ -163,9 +173,15 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
         product: productChoice.optional(),
       })
       .transform((body) => {
-        const { author: _ignored, version, changeNote, product, ...content } = body;
+        const { author, version, changeNote, product, ...content } = body;
+        const ignored: IgnoredField[] = CONDITIONAL_KEYS.filter(
+          (key) => Reflect.get(content, key) === undefined,
+        );
+        for (const key of ignored) Object.assign(content, { [key]: null });
+        if (author !== undefined) ignored.push("author");
         return {
           content: content as EntryContent,
+          ignored,
           version: version as number | undefined,
           note: (changeNote ?? null) as string | null,
           product: product as ProductChoice | undefined,

@@ -51,6 +51,8 @@ const rowCounts = z
     omitted: count,
     /** Of those that are new, how many are called as an entry that is there. */
     sameName: count,
+    /** Of those that can be imported, how many have a warning. */
+    warnings: count,
   })
   .meta({ id: "ImportRowCounts" });
 export type RowCounts = z.infer<typeof rowCounts>;
@@ -145,6 +147,8 @@ const importRow = z.strictObject({
   /** Of a new entry: one that is called the same already. */
   sameName: z.strictObject({ _id: z.string(), algorithmName: z.string() }).nullable(),
   problems: z.array(trouble),
+  /** Of a row that can be imported: what is not stored of it, and who will not see it. */
+  warnings: z.array(trouble),
   cleaning,
   /** The entry or product that it would become; empty for a row that cannot be taken. */
   content: z.array(z.strictObject({ field: z.enum(ROW_FIELDS), text: z.string() })),
@@ -175,6 +179,8 @@ export type TroubleGroup = z.infer<typeof troubleGroup>;
 export const troublesAnswer = z
   .strictObject({
     kinds: z.array(troubleKind),
+    /** What rows that can be imported lose, or what their entries will not do. */
+    warnings: z.array(troubleKind),
     /** The most frequent of what is wrong in more than one row in the same way, of the kind that is asked for. */
     groups: z.array(troubleGroup),
     /** How many there are of those. */

@@ -7,6 +7,10 @@ import { type ImportKind, MENDS } from "./rules";
 export const MEND_ACTS = [...MENDS, "omit"] as const;
 export type MendAct = (typeof MEND_ACTS)[number];
 
+/** The warnings of a row that can be imported: a value is not stored, or no colleague will see the entry. */
+export const NOT_STORED = "import.notStored";
+export const NO_COLLEAGUES = "import.noColleagues";
+
 export function isRememberedMend(one: Remembered): one is RememberedMend {
   return "problem" in one;
 }
@@ -14,10 +18,12 @@ export function isRememberedMend(one: Remembered): one is RememberedMend {
 const isText = (structure: ReturnType<typeof structureAt>) =>
   structure !== null && ["text", "longText"].includes(structure.kind);
 
-/** What can be done about all mistakes of a kind at once. */
+/** What can be done about all mistakes or warnings of a kind at once. */
 export function mendsFor(kind: ImportKind, path: string, problem: string): MendAct[] {
   const acts: MendAct[] = [];
   const structure = structureAt(kind, path);
+  if (problem === NOT_STORED) return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
+  if (problem === NO_COLLEAGUES) return [];
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";

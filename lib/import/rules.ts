@@ -96,10 +96,21 @@ export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as co
 export const GROUPS_AT_ONCE = 25;
 
 export const ROWS_PER_PAGE = 10;
-export const ROW_CHOICES = ["problems", "sameName", "changed", "ready", "omitted", "all"] as const;
+export const ROW_CHOICES = [
+  "problems",
+  "warnings",
+  "sameName",
+  "changed",
+  "ready",
+  "omitted",
+  "all",
+] as const;
 export type RowChoice = (typeof ROW_CHOICES)[number];
 
 export const MOST_LEFT_SHOWN = 50;
 
-/** How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out. */
-export const MENDS = ["shorten", "move", "empty"] as const;
+/**
+ * How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out; a value that
+ * would not be stored is kept by giving the field that it depends on the value that it needs.
+ */
+export const MENDS = ["shorten", "move", "empty", "keep"] as const;

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { entriesAnswer, entryAnswer } from "@/lib/entries/answers";
+import { entriesAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { createEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -25,10 +25,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: async () => entryBodySchema(await getDataModel(), { today: await getLabelsToday() }),
     lists: MULTI_FIELD_KEYS,
     status: 201,
-    answer: entryAnswer,
-    handle: ({ actor, body }) =>
-      createEntry(actor, body.content, body.note, (transaction, by, id) =>
+    answer: savedEntryAnswer,
+    handle: async ({ actor, body }) => {
+      const entry = await createEntry(actor, body.content, body.note, (transaction, by, id) =>
         linkProduct(transaction, by, id, body.product),
-      ),
+      );
+      return withIgnored(entry, body.ignored);
+    },
   }),
 });

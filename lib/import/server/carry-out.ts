@@ -47,7 +47,7 @@ export async function* judgeRows<Row extends MappedRow>(
       const whole = (): Judgement => {
         const judgement = judge(row, entry, earlierOf(row));
         const { problems, ...attribution } = attributionOf(row, entry, named);
-        return attribute(judgement, entry, attribution, problems);
+        return attribute(lookup.model, judgement, entry, attribution, problems);
       };
       yield [row, await judgeCorrected(row, rules, whole)];
     }

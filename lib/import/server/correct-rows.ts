@@ -5,8 +5,8 @@ import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, MendPreview } from "../answers";
 import { saidDay } from "../date-pattern";
 import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
-import { isRememberedMend, mendsFor, moveTargets, withRemembered } from "../mends";
-import { type CorrectionKey, isPlaceOf } from "../places";
+import { isRememberedMend, mendsFor, moveTargets, NOT_STORED, withRemembered } from "../mends";
+import { type CorrectionKey, isPlaceOf, structureAt } from "../places";
 import type { ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { changeRows, findLines, findRows } from "./data/rows";
@@ -134,7 +134,8 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
   const { run, mapping } = await requireReady(actor, id);
   const rule = mendOf(run.kind, body);
   return inOwnTime(LONG_WORK, async () => {
-    const lines = await findLines(id, { path: body.field, message: body.problem });
+    const among = body.problem === NOT_STORED ? "warnings" : "problems";
+    const lines = await findLines(id, { path: body.field, message: body.problem }, among);
     const ready = READY.reduce((sum, outcome) => sum + run.rowCounts[outcome], 0);
     const told: MendPreview = { rows: lines.length, ready, left: 0, examples: [] };
     if (rule !== null) {
@@ -142,11 +143,14 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
       const tried = { ...mapping, corrections };
       const rows = await readAgain(run, tried, lines);
       for await (const [row, judgement] of await judgeStored(actor, run, tried, rows)) {
-        if (READY.some((outcome) => outcome === judgement.outcome)) told.ready += 1;
+        const isReady = (wanted: string | null) => READY.some((outcome) => outcome === wanted);
+        if (isReady(judgement.outcome) && !isReady(row.stored.outcome)) told.ready += 1;
         if (!row.remembered.has(rule.field)) told.left += 1;
         else if (told.examples.length < MOST_EXAMPLES) {
-          const after = textAt(row, rule.into ?? rule.field).slice(0, EXAMPLE_LENGTH);
-          const before = (row.held[rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
+          const needed =
+            rule.mend === "keep" ? structureAt(run.kind, rule.field)?.condition?.field : undefined;
+          const after = textAt(row, needed ?? rule.into ?? rule.field).slice(0, EXAMPLE_LENGTH);
+          const before = (row.held[needed ?? rule.field] ?? "").slice(0, EXAMPLE_LENGTH);
           told.examples.push({ line: row.line, before, after });
         }
       }

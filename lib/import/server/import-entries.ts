@@ -40,6 +40,8 @@ export interface ImportReport {
   /** Rows that cannot be taken; each has at least one problem. */
   rejected: number;
   problems: RowProblem[];
+  /** What is not stored of rows that are taken, and who will not see their entries. */
+  warnings: RowProblem[];
   /** Rows whose entry lies in the bin; they are left as they are. */
   binned: { line: number; key: string }[];
   cleaning: CleaningCount;
@@ -117,11 +119,14 @@ export async function importEntries(
       rows: rows.length,
       ...{ added: 0, updated: 0, unchanged: 0, rejected: 0 },
       problems: [],
+      warnings: [],
       binned: [],
       cleaning,
       bareQuotes,
     };
     for await (const [{ line, key }, judgement] of judgeRows(scope, mapping, rows, tell("check"))) {
+      const { warnings = [] } = "warnings" in judgement ? judgement : {};
+      report.warnings.push(...warnings.map((warning) => ({ ...warning, line, key })));
       if (judgement.outcome === "added") writes.added.push(judgement.entry);
       else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
       else if (judgement.outcome === "unchanged") report.unchanged += 1;
@@ -170,6 +175,7 @@ function summaryOf(report: ImportReport): string[] {
       of("rows", report.rows),
       ...counts.map((name) => of(name, report[name])),
       ...(report.binned.length > 0 ? [of("binned", report.binned.length)] : []),
+      ...(report.warnings.length > 0 ? [of("warnings", report.warnings.length)] : []),
     ].join(", "),
     [
       of("controlCharacters", controlCharacters),
@@ -187,7 +193,9 @@ export function reportLines(
   limit = Number.POSITIVE_INFINITY,
 ): string[] {
   const rows = [
-    ...report.problems.map((problem) => ({ line: problem.line, text: problemLine(problem, model) })),
+    ...[...report.problems, ...report.warnings].map((problem) => {
+      return { line: problem.line, text: problemLine(problem, model) };
+    }),
     ...report.binned.map(({ line, key }) => ({ line, text: importSentence("binned", { line, key }) })),
   ].sort((a, b) => a.line - b.line);
   const shown = rows.slice(0, limit).map(({ text }) => text);

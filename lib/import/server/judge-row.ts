@@ -1,14 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { entryBodySchema, formValuesOf } from "../../entries/schema";
-import type { DataModel } from "../../fields/data-model";
+import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
 import {
   type EntryContent,
   FIELD_KEYS,
   type FieldKey,
   fieldStructure,
   isChoiceField,
+  isFieldKey,
   isMultiField,
+  VALUE_CODES,
 } from "../../fields/entry-fields";
 import type { LabelToday } from "../../fields/renamed-labels";
 import { changedFields } from "../../platform/audit/kinds";
@@ -16,6 +18,7 @@ import type { FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
 import { isSaid } from "../date-pattern";
+import { NO_COLLEAGUES, NOT_STORED } from "../mends";
 import type { ChangedEntry, ImportedEntry, NewEntry } from "./data/imports";
 import { type MappedRow, withoutGuard } from "./map-row";
 
@@ -46,8 +49,8 @@ function saysTheSame(body: MappedRow["body"], content: EntryContent, today: Labe
 
 /** What an import makes of one row. */
 export type Judgement =
-  | { outcome: "added"; entry: NewEntry }
-  | { outcome: "changed"; entry: ChangedEntry }
+  | { outcome: "added"; entry: NewEntry; warnings?: FieldProblem[] }
+  | { outcome: "changed"; entry: ChangedEntry; warnings?: FieldProblem[] }
   | { outcome: "unchanged"; content: EntryContent }
   | { outcome: "binned"; key: string }
   | { outcome: "rejected"; problems: FieldProblem[] };
@@ -69,15 +72,31 @@ export function nameDuplicates(rows: readonly Pick<MappedRow, "line" | "key" | "
   }
 }
 
+interface CheckedRow {
+  content: EntryContent;
+  warnings: FieldProblem[];
+}
+
+/** The warning that a field of a row is not stored, with the field and value that it needs. */
+function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
+  const { condition } = fieldStructure(field);
+  if (condition === undefined) return [];
+  const value = labelOfCode(model, condition.field, condition.code) ?? "";
+  return [{ path: field, message: NOT_STORED, values: { field: model[condition.field].displayName, value } }];
+}
+
 /** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
 function checkOf(model: DataModel, today: LabelToday) {
   const schema = entryBodySchema(model, { today });
-  return (row: MappedRow, stored?: EntryContent): { content: EntryContent } | Rejection => {
+  return (row: MappedRow, stored?: EntryContent): CheckedRow | Rejection => {
     const body = { ...(stored ? { ...formValuesOf(stored), product: undefined } : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values that were retired since the entry was made stay allowed on it, as in the form.
     if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);
-    if (parsed.success && row.problems.length === 0) return { content: parsed.data.content };
+    if (parsed.success && row.problems.length === 0) {
+      const { content, ignored } = parsed.data;
+      return { content, warnings: ignored.filter(isFieldKey).flatMap((field) => notStored(model, field)) };
+    }
     const named = new Set(row.problems.map(({ path }) => path));
     const all = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
     const found = all.filter(({ path }) => !named.has(path));
@@ -115,7 +134,7 @@ function createdAtOf(row: MappedRow, stored: ImportedEntry): Date {
 }
 
 function changeTo(
-  content: EntryContent,
+  { content, warnings }: CheckedRow,
   row: MappedRow,
   stored: ImportedEntry,
   sourceDigest: string | null,
@@ -128,7 +147,7 @@ function changeTo(
   const fields = changedFields(stored.content, content);
   const { institutionId } = stored;
   const next = { id, version, createdAt, content, sourceDigest, institutionId, fields };
-  return { outcome: "changed", entry: { ...next, former: formerOf(stored) } };
+  return { outcome: "changed", entry: { ...next, former: formerOf(stored) }, warnings };
 }
 
 /** What undoing gives back that no version holds. */
@@ -136,8 +155,18 @@ function formerOf({ sourceDigest, createdAt, institutionId }: ImportedEntry): Ch
   return { formerDigest: sourceDigest, formerCreatedAt: createdAt, formerInstitutionId: institutionId };
 }
 
+/** The warning that an entry for its institution belongs to none, so that its author and admins alone will see it. */
+function noColleagues(
+  model: DataModel,
+  { content: { visibility }, institutionId }: Pick<NewEntry, "content" | "institutionId">,
+): FieldProblem[] {
+  const isForColleagues = codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityInstitution;
+  return isForColleagues && institutionId === null ? [{ path: "visibility", message: NO_COLLEAGUES }] : [];
+}
+
 /** The judgement of a row with the author and institution that it names, or with what is wrong with those. */
 export function attribute(
+  model: DataModel,
   judgement: Judgement,
   stored: ImportedEntry | undefined,
   { authorId, institutionId }: Pick<NewEntry, "authorId" | "institutionId">,
@@ -148,14 +177,18 @@ export function attribute(
     const own = judgement.outcome === "rejected" ? judgement.problems : [];
     return { outcome: "rejected", problems: [...own, ...problems] };
   }
+  const { warnings = [] } = "warnings" in judgement ? judgement : {};
   if (judgement.outcome === "added") {
-    return { outcome: "added", entry: { ...judgement.entry, authorId, institutionId } };
+    const entry = { ...judgement.entry, authorId, institutionId };
+    return { outcome: "added", entry, warnings: [...warnings, ...noColleagues(model, entry)] };
   }
-  if (stored === undefined || institutionId === stored.institutionId) return judgement;
+  if (stored === undefined) return judgement;
+  if (judgement.outcome === "unchanged" && institutionId === stored.institutionId) return judgement;
   const { inBin: _inBin, isImported: _isImported, ...same } = stored;
   const next = judgement.outcome === "changed" ? judgement.entry : { ...same, fields: [] };
-  const fields = [...next.fields, "institution"];
-  return { outcome: "changed", entry: { ...next, institutionId, fields, former: formerOf(stored) } };
+  const fields = [...next.fields, ...(institutionId === stored.institutionId ? [] : ["institution"])];
+  const entry = { ...next, institutionId, fields, former: formerOf(stored) };
+  return { outcome: "changed", entry, warnings: [...warnings, ...noColleagues(model, entry)] };
 }
 
 /**
@@ -179,7 +212,7 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Ju
     }
     const checked = check(row, stored.content);
     if ("problems" in checked) return checked;
-    return changeTo(checked.content, row, stored, stored.sourceDigest);
+    return changeTo(checked, row, stored, stored.sourceDigest);
   };
 }
 
@@ -197,15 +230,15 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
     const checked = check(row, stored?.content);
     if ("problems" in checked) return checked;
     if (row.key === null) return { outcome: "rejected", problems: row.problems };
-    const { content } = checked;
+    const { content, warnings } = checked;
     const sourceDigest = digestOf(row);
     if (stored === undefined) {
       const createdAt = saidMoment(row);
       const source = { sourceKey: row.key, sourceDigest, institutionId: null };
-      return { outcome: "added", entry: { ...source, createdAt, content } };
+      return { outcome: "added", entry: { ...source, createdAt, content }, warnings };
     }
     // A row that did not change since leaves alone what people have edited in the meantime.
     if (sourceDigest === stored.sourceDigest) return { outcome: "unchanged", content: stored.content };
-    return changeTo(content, row, stored, sourceDigest);
+    return changeTo(checked, row, stored, sourceDigest);
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
+import type { FieldProblem } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import { PRODUCT } from "../../products/rules";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
@@ -60,13 +61,14 @@ export async function judgeAndFind<Judged extends AnyJudgement>(
   const newNames = new Map<number, string>();
   for await (const [{ line, held, cleaning }, judgement] of judging) {
     const { outcome } = judgement;
-    const wrong = outcome === "rejected" ? judgement.problems : [];
-    const problems = wrong.map((problem): RowTrouble => {
+    const troubleOf = (problem: FieldProblem): RowTrouble => {
       const path = placeOf(problem);
       const { message, values = {} } = problem;
       return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
-    });
-    judged.push({ line, outcome, problems, cleaning, sameNameAs: null });
+    };
+    const problems = outcome === "rejected" ? judgement.problems.map(troubleOf) : [];
+    const warnings = "warnings" in judgement ? (judgement.warnings ?? []).map(troubleOf) : [];
+    judged.push({ line, outcome, problems, warnings, cleaning, sameNameAs: null });
     if ("entry" in judgement && outcome === "added")
       newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
     visit?.(judgement);
@@ -144,7 +146,7 @@ async function describeRows(
   const names = await namesOfEntries(actor, ids);
   const rows: ImportRowDto[] = [];
   for await (const [row, judgement] of await judgeStored(actor, run, mapping, read)) {
-    const { line, outcome, problems, sameNameAs, corrections } = row.stored;
+    const { line, outcome, problems, warnings, sameNameAs, corrections } = row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
     const becomes = "entry" in judgement ? judgement.entry : judgement;
     const content = "content" in becomes && outcome !== "rejected" ? becomes.content : null;
@@ -159,6 +161,7 @@ async function describeRows(
       remembered: [...row.remembered],
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
       problems: omitted ? [] : problems,
+      warnings: omitted ? [] : warnings,
       cleaning: omitted ? noCleaning() : row.cleaning,
       content: FIELDS_OF[run.kind]
         .map((field) => ({ field, text: textOf(texts.get(field) ?? null) }))

@@ -46,11 +46,22 @@ function moved(row: MappedRow, from: RowField, into: RowField): boolean {
   return true;
 }
 
+/** Gives the field that a value depends on the value that it needs to be stored. */
+function keep(row: MappedRow, place: RowField, { values }: FieldProblem): boolean {
+  const { field } = structureOf(row, place)?.condition ?? {};
+  if (field === undefined || typeof values?.value !== "string") return false;
+  correctPlace(row, field, values.value);
+  row.remembered.add(field);
+  row.remembered.add(place);
+  return true;
+}
+
 function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: FieldProblem): boolean {
   const place = placeOf(problem) as RowField;
   const structure = structureOf(row, place);
   const max = Number(problem.values?.max ?? 0);
   if (act === "empty") correctPlace(row, place, emptied(row, problem));
+  else if (act === "keep") return keep(row, place, problem);
   else if (structure === null || structure.kind === "multi") return false;
   else if (act === "shorten" && max > 0) correctPlace(row, place, shortened(textAt(row, place), max));
   else if (act === "move" && into !== undefined) {
@@ -90,20 +101,18 @@ export function rulesOf(corrections: readonly Remembered[] = []): Rules {
 const MOST_ROUNDS = 50;
 
 /**
- * Judges a row, and as long as it is wrong in a way that the mapping remembers a correction for, makes that and judges it
- * again. A correction of a value is made once, so that one that is wrong itself is told.
+ * Judges a row, and as long as it is wrong, or warned of, in a way that the mapping remembers a correction for, makes that
+ * and judges it again. A correction of a value is made once, so that one that is wrong itself is told.
  */
-export async function judgeCorrected<Judged extends { outcome: RowOutcome; problems?: FieldProblem[] }>(
-  row: MappedRow,
-  rules: Rules,
-  judge: () => Judged | Promise<Judged>,
-): Promise<Judged> {
+export async function judgeCorrected<
+  Judged extends { outcome: RowOutcome; problems?: FieldProblem[]; warnings?: FieldProblem[] },
+>(row: MappedRow, rules: Rules, judge: () => Judged | Promise<Judged>): Promise<Judged> {
   const made = new Set<Remembered>();
   const before = new Set<string>();
   let judged = await judge();
   for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
-    if (judged.outcome !== "rejected") return judged;
-    const wrong = (judged.problems ?? []).filter((problem) => {
+    const { problems = [], warnings = [] } = judged;
+    const wrong = (judged.outcome === "rejected" ? problems : warnings).filter((problem) => {
       const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
       if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
       return rule !== undefined;

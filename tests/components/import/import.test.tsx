@@ -37,6 +37,7 @@ const counts = {
   rejected: 1,
   omitted: 0,
   sameName: 0,
+  warnings: 0,
 };
 const NOTHING = { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 const RUN: ImportRunDto = {
@@ -78,11 +79,12 @@ const WRONG = {
   remembered: [],
   sameName: null,
   problems: [PROBLEM],
+  warnings: [],
   cleaning: NOTHING,
   content: [],
 } as const;
 const PAGE: ImportRowsPage = {
-  rows: [{ ...WRONG, corrected: [], remembered: [], problems: [PROBLEM], content: [] }],
+  rows: [{ ...WRONG, corrected: [], remembered: [], problems: [PROBLEM], warnings: [], content: [] }],
   total: 1,
   counts,
 };
@@ -119,7 +121,7 @@ function show(run: Partial<ImportRunDto>, mappings: SavedMappingDto[] = []): Ret
       first={{ ...RUN, ...run }}
       model={MODEL}
       people={[{ _id: "p1", name: "Marijke Hofstra", email: "beheer@test.example" }]}
-      institutions={[]}
+      institutions={["Amphia"]}
       mappings={mappings}
     />
   );
@@ -213,6 +215,7 @@ it("goes on with the next mistake when one is corrected, and never to nowhere", 
     line,
     corrected: [],
     remembered: [],
+    warnings: [],
     content: [],
     problems,
   });
@@ -226,7 +229,7 @@ it("goes on with the next mistake when one is corrected, and never to nowhere", 
     "GET /imports/r1/rows": { ...PAGE, rows: [rowOf(3, [PROBLEM, short]), rowOf(4, [PROBLEM])], total: 2 },
     "PUT /imports/r1/rows": {},
     "GET /imports/r1": { ...RUN, status: "checked" },
-    "GET /imports/r1/problems": { kinds: [], groups: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [], groups: [], warnings: [], total: 0 },
   });
   const answering = globalThis.fetch;
   globalThis.fetch = jest.fn(async (path: string, options: RequestInit = {}) => {
@@ -258,7 +261,7 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
   };
   answerBy({
     "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [kind, other], groups: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [kind, other], groups: [], warnings: [], total: 0 },
     "POST /imports/r1/mend": mended,
     "GET /imports/r1": { ...RUN, status: "checked" },
   });
@@ -299,7 +302,7 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
 });
 
 it("shows only the rows that change an algorithm, when there are any", async () => {
-  const troubles = { kinds: [], groups: [], total: 0 };
+  const troubles = { kinds: [], groups: [], warnings: [], total: 0 };
   answerBy({ "GET /imports/r1/rows": PAGE, "GET /imports/r1/problems": troubles });
   const { unmount } = show({ status: "checked" });
   await screen.findByText("1 rij");
@@ -314,7 +317,7 @@ it("shows more groups of the same mistake when it is asked to", async () => {
   const group = (held: string) => ({ ...PROBLEM, held, count: 2 });
   answerBy({
     "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [], groups: [group("Klasse 2")], total: 40 },
+    "GET /imports/r1/problems": { kinds: [], warnings: [], groups: [group("Klasse 2")], total: 40 },
     "GET /imports/r1": { ...RUN, status: "checked" },
   });
   show({ status: "checked" });
@@ -349,7 +352,7 @@ it("lists what a mapping remembers, until it is told to forget it", async () => 
   const mapping = { ...(RUN.mapping as object), name: "Bron", corrections };
   answerBy({
     "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [], groups: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [], groups: [], warnings: [], total: 0 },
     "PUT /imports/r1": RUN,
     "POST /imports/r1/check": { ...RUN, status: "checked", mapping: { ...mapping, corrections: [] } },
   });
@@ -419,4 +422,44 @@ it("names a column that a mapping reads and the file does not have", () => {
   show({ mapping: { ...mapping, sourceKey: { column: "Nummer", prefix: "" } } });
   expect(screen.getByLabelText(importing.mapping.key)).toHaveDisplayValue("Kolom: Nummer");
   expect(screen.getByLabelText("Dag van toevoegen")).toHaveDisplayValue("Kolom: Dag");
+});
+
+it("asks whose the entries are: no institution unless one for all or a column is chosen", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  show({});
+  const question = screen.getByRole("group", { name: "Van welke organisatie zijn deze vermeldingen?" });
+  const choice = within(question).getByRole("combobox", { name: "De organisatie" });
+  expect(choice).toHaveDisplayValue("Van geen organisatie");
+  const chosen = () => (sent.at(-1)?.body as { mapping: ImportMapping } | undefined)?.mapping.institution;
+  await user.selectOptions(choice, "Kolom: Naam");
+  await waitFor(() => expect(chosen()).toEqual({ column: "Naam" }));
+  await user.selectOptions(choice, "Alle van één organisatie");
+  await user.selectOptions(within(question).getByRole("combobox", { name: "Welke organisatie" }), "Amphia");
+  await waitFor(() => expect(chosen()).toEqual({ constant: "Amphia" }));
+  await user.selectOptions(choice, "Van geen organisatie");
+  await waitFor(() => expect(chosen()).toBeUndefined());
+});
+
+it("names in the trial what is not stored, with the mend that keeps it", async () => {
+  const held = { path: "riskClass", message: "import.notStored", values: { field: "MDR", value: "Ja" } };
+  const rows = [{ ...WRONG, outcome: "added", problems: [], warnings: [{ ...held, held: "Klasse IIa" }] }];
+  answerBy({
+    "GET /imports/r1/rows": { ...PAGE, rows },
+    "GET /imports/r1/problems": { kinds: [], warnings: [{ ...held, rows: 1 }], groups: [], total: 0 },
+    "POST /imports/r1/mend": { rows: 1, ready: 1, left: 0, examples: [] },
+  });
+  show({ status: "checked", rowCounts: { ...counts, rejected: 0, warnings: 1 } });
+  const section = await screen.findByRole("region", { name: "Let op" });
+  expect(
+    await screen.findByText(/Dit wordt niet opgeslagen: daarvoor moet MDR 'Ja' zijn/),
+  ).toBeInTheDocument();
+  await user.selectOptions(
+    within(section).getByRole("combobox"),
+    within(section).getByText(/^Bewaar het: zet/),
+  );
+  await user.click(await within(section).findByRole("button", { name: /Doe dit in 1 rij/ }));
+  expect(sent.filter(({ path }) => path.endsWith("/mend")).map(({ body }) => body)).toMatchObject([
+    { act: "keep", field: "riskClass", preview: true },
+    { act: "keep", field: "riskClass", preview: false },
+  ]);
 });

@@ -24,6 +24,42 @@ const put = (id: string, json: unknown, person = author) =>
   api("PUT", `/api/algorithm/${id}`, { token: person.token, json });
 const get = (id: string, person = author) => api("GET", `/api/algorithm/${id}`, { token: person.token });
 
+describe("what a save does not store", () => {
+  const held = {
+    riskClass: "Klasse IIa",
+    nameCommercialProduct: "Longkijker",
+    reasonCancellation: "Te weinig gebruikt",
+  };
+
+  it("is named in the answer of POST and PUT, field by field, and the author too", async () => {
+    const made = await post({ ...held, author: author.id, primaryDeveloper: "Eigen instelling" });
+    expect(made.status).toBe(201);
+    expect(made.body.ignored).toEqual(["riskClass", "nameCommercialProduct", "reasonCancellation", "author"]);
+    expect(made.body).toMatchObject({
+      riskClass: null,
+      nameCommercialProduct: null,
+      reasonCancellation: null,
+    });
+    const kept = { ...held, medicalDevice: "Ja", primaryDeveloper: "Commercieel bedrijf" };
+    const saved = await put(made.body._id, bodyOf(kept));
+    expect(saved.status).toBe(200);
+    expect(saved.body).toMatchObject({
+      nameCommercialProduct: "Longkijker",
+      ignored: ["reasonCancellation"],
+    });
+  });
+
+  it("is not there when all was stored, nor for an empty field", async () => {
+    const made = await post({ riskClass: "", nameCommercialProduct: "NA", reasonCancellation: null });
+    expect(made.body).not.toHaveProperty("ignored");
+    expect((await get(made.body._id)).body).not.toHaveProperty("ignored");
+  });
+
+  it("still includes no unknown field, which is refused", async () => {
+    expect((await post({ ignored: [] })).status).toBe(400);
+  });
+});
+
 describe("saving an entry", () => {
   it("answers 201 with the whole entry, and PUT 200 with it", async () => {
     const created = await post({

@@ -57,6 +57,7 @@ describe("a kind of mistake", () => {
   it("is told with its rows, which can be looked at alone", async () => {
     const id = await begin(csv({ naam: "A" }, { naam: "B", mail: "geen" }, { omschrijving: "kort" }, {}));
     expect(await problemsOf(id)).toEqual({
+      warnings: [],
       kinds: [
         { path: "algorithmName", message: "tooShort", values: { min: 5 }, rows: 2 },
         { path: "contactEmail", message: "email", values: {}, rows: 1 },

@@ -53,7 +53,9 @@ describe("a list that gives the days of its entries", () => {
     const made = await makeEntry(author, { algorithmName: "Vandaag gemaakt" });
     const reader = await makePerson();
     const hospital = await db().institution.findFirstOrThrow({ where: { name: "Amphia" } });
-    await db().follow.create({ data: { userId: reader.id, kind: "hospital", frequency: "atOnce", institutionId: hospital.id } });
+    await db().follow.create({
+      data: { userId: reader.id, kind: "hospital", frequency: "atOnce", institutionId: hospital.id },
+    });
     await importAll(csv(...dated));
 
     expect((await feedTitles())[0]).toContain("Vandaag gemaakt");

@@ -1,5 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { deletedEntryAnswer, entryAnswer } from "@/lib/entries/answers";
+import { deletedEntryAnswer, entryAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -23,12 +23,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       return entryBodySchema(await getDataModel(), { stored: content, today: await getLabelsToday() });
     },
     lists: MULTI_FIELD_KEYS,
-    answer: entryAnswer,
+    answer: savedEntryAnswer,
     errors: ["edit_conflict"],
-    handle: ({ actor, param, body }) =>
-      updateEntry(actor, param("id"), body.content, body.version, body.note, (transaction, by, id) =>
-        linkProduct(transaction, by, id, body.product),
-      ),
+    handle: async ({ actor, param, body }) => {
+      const { content, version, note, product, ignored } = body;
+      const entry = await updateEntry(actor, param("id"), content, version, note, (transaction, by, id) =>
+        linkProduct(transaction, by, id, product),
+      );
+      return withIgnored(entry, ignored);
+    },
   }),
   DELETE: route({
     operation: "deleteEntry",

@@ -12,15 +12,20 @@ import { changeOpenRun } from "./runs";
 
 /** A row of a run as it is stored: `links` are where its cells lead to, and `absent` the columns that it does not have. */
 export interface StoredRow
-  extends Omit<Prisma.ImportRowGetPayload<object>, "links" | "corrections" | "outcome" | "problems"> {
+  extends Omit<
+    Prisma.ImportRowGetPayload<object>,
+    "links" | "corrections" | "outcome" | "problems" | "warnings"
+  > {
   links: Record<number, string>;
   corrections: Corrections;
   outcome: RowOutcome | null;
   problems: RowTrouble[];
+  warnings: RowTrouble[];
 }
 
 /** What a look at a row found; of a new entry also one that is called the same. */
-export interface JudgedRow extends Pick<StoredRow, "line" | "outcome" | "problems" | "sameNameAs"> {
+export interface JudgedRow
+  extends Pick<StoredRow, "line" | "outcome" | "problems" | "warnings" | "sameNameAs"> {
   cleaning: CleaningCount;
 }
 
@@ -52,6 +57,7 @@ async function requireRun(actor: Actor, id: string): Promise<void> {
 
 const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
   problems: { isOmitted: false, outcome: "rejected" },
+  warnings: { isOmitted: false, warnings: { not: [] } },
   sameName: { isOmitted: false, outcome: "added", sameNameAs: { not: null } },
   changed: { isOmitted: false, outcome: "changed" },
   ready: { isOmitted: false, outcome: { in: ["added", "changed", "unchanged"] } },
@@ -59,10 +65,13 @@ const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
   all: {},
 };
 
-/** Rows with a mistake of which this is known, if anything is asked for. */
-function withTrouble(wanted: { [Key in "path" | "message" | "held"]?: string | undefined }) {
+/** Rows with a mistake or, with `among`, a warning of which this is known, if anything is asked for. */
+function withTrouble(
+  wanted: { [Key in "path" | "message" | "held"]?: string | undefined },
+  among: "problems" | "warnings" = "problems",
+) {
   const known = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  return known.length === 0 ? {} : { problems: { array_contains: [Object.fromEntries(known)] } };
+  return known.length === 0 ? {} : { [among]: { array_contains: [Object.fromEntries(known)] } };
 }
 
 /** One page of the rows of a run that are chosen, with how many there are. Throws not_found. */
@@ -72,7 +81,8 @@ export async function listStoredRows(
   { show, field, problem, page, pageSize }: RowsQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> {
   await requireRun(actor, runId);
-  const where = { runId, ...CHOICES[show], ...withTrouble({ path: field, message: problem }) };
+  const among = show === "warnings" ? show : "problems";
+  const where = { runId, ...CHOICES[show], ...withTrouble({ path: field, message: problem }, among) };
   const [rows, total] = await Promise.all([
     readWhere(where, { skip: (page - 1) * pageSize, take: pageSize }),
     db().importRow.count({ where }),
@@ -90,27 +100,34 @@ export async function groupTroubles(
   { field, problem, limit }: TroublesQuery,
 ): Promise<ImportTroubles> {
   await requireRun(actor, runId);
-  const wrong = Prisma.sql`
+  const troubleOf = (column: "problems" | "warnings") => Prisma.sql`
     SELECT r.line, p->>'path' AS path, p->>'held' AS held, p->>'message' AS message, p->'values' AS values
-    FROM import_row r, jsonb_array_elements(r.problems) AS p
-    WHERE r.run_id = ${runId} AND r.outcome = 'rejected' AND NOT r.is_omitted`;
-  const [kinds, groups] = await Promise.all([
+    FROM import_row r, jsonb_array_elements(r.${Prisma.raw(column)}) AS p
+    WHERE r.run_id = ${runId} AND NOT r.is_omitted`;
+  const kindsOf = (column: "problems" | "warnings") =>
     db().$queryRaw<TroubleKind[]>`
       SELECT path, message, (array_agg(values ORDER BY line))[1] AS values, count(DISTINCT line)::int AS rows
-      FROM (${wrong}) AS w GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`,
+      FROM (${troubleOf(column)}) AS w GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`;
+  const [kinds, warnings, groups] = await Promise.all([
+    kindsOf("problems"),
+    kindsOf("warnings"),
     db().$queryRaw<(TroubleGroup & { total: number })[]>`
       SELECT path, held, message, values, count(*)::int AS count, (count(*) OVER ())::int AS total
-      FROM (${wrong}) AS w
+      FROM (${troubleOf("problems")}) AS w
       WHERE path NOT IN ('sourceKey', 'row') AND path = coalesce(${field ?? null}, path) AND message = coalesce(${problem ?? null}, message)
       GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 ORDER BY 5 DESC, 1, 2, 3 LIMIT ${limit}`,
   ]);
   const total = groups[0]?.total ?? 0;
-  return { kinds, groups: groups.map(({ total: _all, ...group }) => group), total };
+  return { kinds, warnings, groups: groups.map(({ total: _all, ...group }) => group), total };
 }
 
-/** The lines with a mistake of a kind, or in which the same stands at a place and is wrong. */
-export async function findLines(runId: string, wanted: Parameters<typeof withTrouble>[0]): Promise<number[]> {
-  const where = { runId, ...CHOICES.problems, ...withTrouble(wanted) };
+/** The lines with a mistake or warning of a kind, or in which the same stands at a place and is wrong. */
+export async function findLines(
+  runId: string,
+  wanted: Parameters<typeof withTrouble>[0],
+  among: "problems" | "warnings" = "problems",
+): Promise<number[]> {
+  const where = { runId, ...CHOICES[among], ...withTrouble(wanted, among) };
   const rows = await db().importRow.findMany({ where, orderBy: { line: "asc" }, select: { line: true } });
   return rows.map(({ line }) => line);
 }
@@ -131,10 +148,10 @@ export async function storeJudged(
   for (const batch of batchesOf(judged, JUDGED_AT_ONCE)) {
     const part = JSON.stringify(batch, asStorable);
     await db().$executeRaw`
-      UPDATE import_row r SET outcome = f.outcome, problems = f.problems, cleaning = f.cleaning,
-        same_name_as = f."sameNameAs"
+      UPDATE import_row r SET outcome = f.outcome, problems = f.problems, warnings = f.warnings,
+        cleaning = f.cleaning, same_name_as = f."sameNameAs"
       FROM jsonb_to_recordset(${part}::jsonb)
-        AS f(line int, outcome text, problems jsonb, cleaning jsonb, "sameNameAs" text), import_run i
+        AS f(line int, outcome text, problems jsonb, warnings jsonb, cleaning jsonb, "sameNameAs" text), import_run i
       WHERE i.id = ${runId} AND (i.status IN ('mapping', 'checked') OR i.claim = ${claim}::text)
         AND r.run_id = i.id AND r.line = f.line`;
   }

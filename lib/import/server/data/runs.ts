@@ -108,6 +108,7 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
         count(*) FILTER (WHERE outcome = 'binned' AND NOT is_omitted)::int AS binned,
         count(*) FILTER (WHERE outcome = 'rejected' AND NOT is_omitted)::int AS rejected,
         count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted AND same_name_as IS NOT NULL)::int AS "sameName",
+        count(*) FILTER (WHERE warnings <> '[]' AND NOT is_omitted)::int AS warnings,
         coalesce(sum((cleaning->>'controlCharacters')::int) FILTER (WHERE NOT is_omitted), 0)::int
           AS "controlCharacters",
         coalesce(sum((cleaning->>'unreadable')::int) FILTER (WHERE NOT is_omitted), 0)::int AS unreadable,

@@ -1,0 +1,129 @@
+import { db } from "@/lib/platform/database/db";
+import { act, check, importRun, prepare } from "../../support/browser-import";
+import { emptyDatabase } from "../../support/database";
+import { importFile } from "../../support/import";
+import { institution, makePerson, type Person } from "../../support/people";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
+
+process.env.CACHE_SECONDS = "0";
+
+const BASE = {
+  delimiter: ",",
+  sourceKey: { column: "Kenmerk", prefix: "bron:" },
+  fields: {
+    algorithmName: { column: "Naam" },
+    primaryDeveloper: { column: "Ontwikkelaar" },
+    nameCommercialProduct: { column: "Product" },
+    medicalDevice: { constant: "Nee" },
+    riskClass: { column: "Klasse" },
+    visibility: { constant: "Openbaar" },
+  },
+};
+const LIST = [
+  "Kenmerk,Naam,Ontwikkelaar,Product,Klasse",
+  "K1,Lijst 1,Eigen instelling,Longkijker,",
+  "K2,Lijst 2,Commercieel bedrijf,Hartkijker,",
+  "K3,Lijst 3,,Oogkijker,Klasse IIa",
+].join("\n");
+
+let admin: Person;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  admin = await makePerson({ role: "ADMIN", institutionId: await institution(2) });
+});
+
+async function begin(mapping: object, content = LIST): Promise<string> {
+  const id = await prepare(admin, content, mapping);
+  await check(admin, id);
+  return id;
+}
+
+const warningsOf = async (id: string) => (await act(admin, "GET", id, "problems")).body.warnings;
+const mend = (id: string, body: object) => act(admin, "POST", id, "mend", body);
+const NOT_STORED = "import.notStored";
+
+describe("what an import would not store", () => {
+  it("is counted and named in the trial by kind, and with its row", async () => {
+    const id = await begin(BASE);
+    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({
+      added: 3,
+      rejected: 0,
+      warnings: 2,
+    });
+    expect(await warningsOf(id)).toMatchObject([
+      {
+        path: "nameCommercialProduct",
+        message: NOT_STORED,
+        values: { field: "Hoofdontwikkelaar", value: "Commercieel bedrijf" },
+        rows: 2,
+      },
+      { path: "riskClass", message: NOT_STORED, values: { value: "Ja" }, rows: 1 },
+    ]);
+    const query = `rows?show=warnings&field=riskClass&problem=${NOT_STORED}`;
+    const { rows, total } = (await act(admin, "GET", id, query)).body;
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ line: 4, outcome: "added", problems: [] });
+    expect(rows[0].warnings).toMatchObject([
+      { path: "riskClass", held: "Klasse IIa" },
+      { path: "nameCommercialProduct", held: "Oogkijker" },
+    ]);
+  });
+
+  it("is kept by giving the field that it depends on its value, which is shown before, and remembered", async () => {
+    const id = await begin(BASE);
+    const body = { field: "nameCommercialProduct", problem: NOT_STORED, act: "keep" };
+    const told = (await mend(id, { ...body, preview: true })).body;
+    expect(told).toMatchObject({ rows: 2, ready: 3, left: 0 });
+    expect(told.examples).toEqual([
+      { line: 2, before: "Eigen instelling", after: "Commercieel bedrijf" },
+      { line: 4, before: "", after: "Commercieel bedrijf" },
+    ]);
+    await mend(id, body);
+    expect(await warningsOf(id)).toMatchObject([{ path: "riskClass" }]);
+    const { mapping } = (await act(admin, "GET", id)).body;
+    expect(mapping.corrections).toEqual([
+      { field: "nameCommercialProduct", problem: NOT_STORED, mend: "keep" },
+    ]);
+    await importRun(admin, id);
+    const entries = await db().entry.findMany({ orderBy: { sourceKey: "asc" } });
+    expect(entries.map((entry) => entry.nameCommercialProduct)).toEqual([
+      "Longkijker",
+      "Hartkijker",
+      "Oogkijker",
+    ]);
+  });
+
+  it("can go to another field, and a mend that does not fit is refused", async () => {
+    const id = await begin(BASE);
+    const body = { field: "nameCommercialProduct", problem: NOT_STORED };
+    expect((await mend(id, { ...body, act: "omit" })).status).toBe(400);
+    await mend(id, { ...body, act: "move", into: "developerName" });
+    await importRun(admin, id);
+    const entry = await db().entry.findFirstOrThrow({ where: { sourceKey: "bron:K1" } });
+    expect([entry.developerName, entry.nameCommercialProduct]).toEqual(["Longkijker", null]);
+  });
+
+  it("is told by the command as well", async () => {
+    const report = await importFile(LIST, { mapping: BASE, dryRun: true });
+    expect(report.warnings.map(({ line, path }) => [line, path])).toEqual([
+      [2, "nameCommercialProduct"],
+      [4, "riskClass"],
+      [4, "nameCommercialProduct"],
+    ]);
+  });
+});
+
+it("says of which rows only author and admins will see the entry, as it is for colleagues and of no institution", async () => {
+  const fields = { algorithmName: BASE.fields.algorithmName, visibility: { constant: "Instelling" } };
+  const mapping = { ...BASE, fields };
+  const id = await begin(mapping);
+  expect(await warningsOf(id)).toMatchObject([
+    { path: "visibility", message: "import.noColleagues", rows: 3 },
+  ]);
+  const { name } = await db().institution.findUniqueOrThrow({ where: { id: admin.institutionId ?? "" } });
+  await act(admin, "PUT", id, "", { mapping: { ...mapping, institution: { constant: name } } });
+  await check(admin, id);
+  expect(await warningsOf(id)).toEqual([]);
+});
