@@ -36,7 +36,7 @@ stopOnSignal();
 run(async () => {
   const wanted = chosen(process.argv.slice(2));
   await prepare();
-  const outcome: Outcome = { passed: 0, failures: [] };
+  const outcome: Outcome = { passed: 0, skipped: [], failures: [] };
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     // Each has a register and a database of its own, started as `npm start` does, which are gone afterwards.

@@ -85,7 +85,7 @@ async function runPlaywright(
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
   const program = inProject("node_modules/@playwright/test/cli.js");
-  const words = [program, "test", "--reporter=list,json", "--pass-with-no-tests", ...args];
+  const words = [program, "test", "--reporter=list,json", ...args];
   const outcome = await runTests("Playwright", report, playwrightTests, words, { env });
   if (outcome.failures.length > 0 && outcome.failures.length <= MOST_TRACES) {
     // A trace costs every test, so the run itself makes none.

@@ -10,16 +10,18 @@ import { say } from "../ground/report";
 /** How one stage of a check went; a stage without tests of its own counts as one. */
 export interface Outcome {
   passed: number;
+  /** The tests that were not run. */
+  skipped: string[];
   /** What failed and why, a few lines each: a run is read from its end, where the log of a server may hide it. */
   failures: string[];
 }
 
-export const PASSED: Outcome = { passed: 1, failures: [] };
+export const PASSED: Outcome = { passed: 1, skipped: [], failures: [] };
 
 /** A stage that failed as a whole. */
-export const failedStage = (why: string): Outcome => ({ passed: 0, failures: [why] });
+export const failedStage = (why: string): Outcome => ({ passed: 0, skipped: [], failures: [why] });
 
-/** A test that was run, with its whole title; a skipped one has neither passed nor a failure. */
+/** A test of a report, with its whole title; a skipped one has neither passed nor a failure. */
 export interface RunTest {
   file: string;
   title: string;
@@ -78,24 +80,30 @@ export function playwrightTests(text: string): RunTest[] {
   return [...suites.flatMap((suite) => testsOf(suite)), ...outside];
 }
 
+const nameOf = ({ file, title }: RunTest) => (title === "" ? file : `${file} › ${title}`);
+
 /** The lines of a message that say what went wrong: the first few, without colours and the stack. */
-function failureText({ file, title, failure = "" }: RunTest): string {
+function failureText({ failure = "", ...test }: RunTest): string {
   const lines = stripVTControlCharacters(failure)
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
-  const name = title === "" ? file : `${file} › ${title}`;
-  return [name, ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
+  return [nameOf(test), ...lines.slice(0, 12).map((line) => `    ${line}`)].join("\n");
 }
 
 /**
  * What a program's report and its exit code say together: a program that ended otherwise than well has failed, whatever
- * its report counts, and so has one that left no report.
+ * its report counts, and so has one that left no report or found no test.
  */
 export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: number | null): Outcome {
   if (tests === null) return failedStage(`${name} left no report`);
+  if (tests.length === 0) return failedStage(`${name} found no test`);
   const failures = tests.filter(({ failure }) => failure !== undefined).map(failureText);
   if (code !== 0 && failures.length === 0) failures.push(`${name} ended with code ${code}`);
-  return { passed: tests.filter(({ passed }) => passed).length, failures };
+  return {
+    passed: tests.filter(({ passed }) => passed).length,
+    skipped: tests.filter(({ passed, failure }) => !passed && failure === undefined).map(nameOf),
+    failures,
+  };
 }
 
 /** Where the reports of the last run are; what begins with jest is jest's, the other is Playwright's. */
@@ -119,12 +127,19 @@ export async function runTests(
 /** Enough to find what is wrong; a run in which all fails needs no list of it. */
 const MOST_FAILURES = 40;
 
-/** What failed, the last line of a run, and its exit code. */
-export function finish({ passed, failures }: Outcome): void {
+/** The last line of a run. */
+export const countsOf = ({ passed, skipped, failures }: Outcome) =>
+  `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
+
+/** What was skipped and what failed, the last line of a run, and its exit code. */
+export function finish(outcome: Outcome): void {
+  const { skipped, failures } = outcome;
+  if (skipped.length > 0) say("\n── What was skipped");
+  for (const test of skipped) say(`– ${test}`);
   if (failures.length > 0) say("\n── What failed");
   for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
   if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
-  say(`\n${passed} passed, ${failures.length} failed`);
+  say(`\n${countsOf(outcome)}`);
   process.exit(failures.length === 0 ? 0 : 1);
 }
 

@@ -12,7 +12,7 @@ import { coverageOf, readReports, readRows } from "./specification";
 
 /** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
 export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failures: [] };
+  const total: Outcome = { passed: 0, skipped: [], failures: [] };
   for (const [name, stage] of stages) {
     say(`\n── ${name}`);
     const started = performance.now();
@@ -21,6 +21,7 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
       return failedStage(String(error));
     });
     total.passed += outcome.passed;
+    total.skipped.push(...outcome.skipped);
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
     say(`   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
     // Also here, as of a long log a build server may show no more than what surrounds the word FAILED.
@@ -89,17 +90,20 @@ async function tool(program: string, args: readonly string[]): Promise<Outcome> 
 
 /** Runs some of jest's projects and counts their tests. */
 export function runJest(...projects: string[]): Promise<Outcome> {
-  const report = `${REPORTS}/jest-${projects.join("-")}.json`;
-  const jest = inProject("node_modules/jest/bin/jest.js");
-  const args = [jest, "--selectProjects", ...projects, "--json", `--outputFile=${report}`];
+  return reportJest(`${REPORTS}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
+}
+
+function reportJest(report: string, args: readonly string[]): Promise<Outcome> {
+  const jest = [inProject("node_modules/jest/bin/jest.js"), ...args, "--json", `--outputFile=${report}`];
   const options = { env: { ...process.env, NODE_ENV: "test" as const }, quietOutput: true };
-  return runTests("jest", report, jestTests, args, options);
+  return runTests("jest", report, jestTests, jest, options);
 }
 
 /** The tests of the files whose paths match, of whatever project. */
 export async function runFiles(patterns: readonly string[]): Promise<Outcome> {
   await prepare();
-  return tool("jest/bin/jest.js", ["--testPathPatterns", ...patterns]);
+  // Beside the reports of a whole run, which the coverage of the specification reads.
+  return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
 }
 
 /** The faults of real processes on a real PostgreSQL; `kills` is how often each is killed. */

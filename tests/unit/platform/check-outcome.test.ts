@@ -1,4 +1,4 @@
-import { jestTests, outcomeOf, playwrightTests, type RunTest } from "@/scripts/check/outcome";
+import { countsOf, jestTests, outcomeOf, playwrightTests, type RunTest } from "@/scripts/check/outcome";
 
 const JEST = {
   testResults: [
@@ -8,6 +8,7 @@ const JEST = {
       assertionResults: [
         { fullName: "adds", status: "passed", failureMessages: [] },
         { fullName: "waits", status: "pending", failureMessages: [] },
+        { fullName: "is to be written", status: "todo", failureMessages: [] },
         {
           fullName: "sums",
           status: "failed",
@@ -50,6 +51,11 @@ const PLAYWRIGHT = {
               ],
             },
             {
+              title: "needs a provider",
+              file: "login.spec.ts",
+              tests: [{ status: "skipped", results: [{ status: "skipped", errors: [] }] }],
+            },
+            {
               title: "stays",
               file: "login.spec.ts",
               tests: [{ status: "expected", results: [{ status: "passed", errors: [] }] }],
@@ -67,6 +73,7 @@ describe("what a run tells at its end", () => {
   it("names the tests of jest that failed, with their message, and the files that did not run", () => {
     expect(outcomeOf("jest", jestTests(JSON.stringify(JEST)), 1)).toEqual({
       passed: 1,
+      skipped: ["tests/unit/a.test.ts › waits", "tests/unit/a.test.ts › is to be written"],
       failures: [
         "tests/unit/a.test.ts › sums\n    expected 2",
         "tests/unit/b.test.ts\n    Cannot find module 'x'",
@@ -77,6 +84,7 @@ describe("what a run tells at its end", () => {
   it("names the tests of Playwright that failed, or passed only at a second try", () => {
     expect(outcomeOf("Playwright", playwrightTests(JSON.stringify(PLAYWRIGHT)), 1)).toEqual({
       passed: 1,
+      skipped: ["tests/e2e/login.spec.ts › login.spec.ts logging needs a provider"],
       failures: [
         "tests/e2e/login.spec.ts › login.spec.ts logging logs in\n    no button",
         "tests/e2e/login.spec.ts › login.spec.ts logging logs out\n    too late",
@@ -87,9 +95,16 @@ describe("what a run tells at its end", () => {
   it.each([
     ["no report", null, 0, 0, ["jest left no report"]],
     ["a good report, a bad code", GOOD, 1, 1, ["jest ended with code 1"]],
+    ["no test", [], 0, 0, ["jest found no test"]],
     ["killed", GOOD, null, 1, ["jest ended with code null"]],
     ["a good report, a good code", GOOD, 0, 1, []],
   ])("takes a program's word and its exit code together: %s", (_case, report, code, passed, failures) => {
-    expect(outcomeOf("jest", report, code)).toEqual({ passed, failures });
+    expect(outcomeOf("jest", report, code)).toEqual({ passed, skipped: [], failures });
+  });
+
+  it("counts in its last line what passed, what failed and what was skipped", () => {
+    expect(countsOf(outcomeOf("jest", jestTests(JSON.stringify(JEST)), 1))).toBe(
+      "1 passed, 2 failed, 2 skipped",
+    );
   });
 });
