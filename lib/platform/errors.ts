@@ -26,6 +26,7 @@ export const ERRORS = {
   institution_conflict: 409,
   product_conflict: 409,
   product_in_use: 409,
+  merge_publishes: 409,
   experience_conflict: 409,
   obstacle_conflict: 409,
   field_conflict: 409,

@@ -1,12 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { recordEvent } from "../../platform/audit/note";
-import type { Actor, UserActor } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
+import { productsVisibleTo } from "../../products/server/conditions";
 import { noteLink } from "../../products/server/linking";
 import { lockForMerge, lockVisibleProduct } from "../../products/server/locks";
 import { mergeInto, takeMergeBack } from "../../products/server/merging";
@@ -27,13 +28,12 @@ const productOf = (alias: string) => {
     'supplier', (SELECT s.name FROM supplier s WHERE s.id = ${p}.supplier_id))`;
 };
 
-/** Of products that are merged, the one that goes comes first, and the one that stays last. */
-const goesFirst = (alias: string) => {
-  const p = Prisma.raw(alias);
-  return Prisma.sql`${p}.confirmed_at IS NOT NULL,
-    (SELECT count(*) FROM entry used WHERE used.product_id = ${p}.id AND used.deleted_at IS NULL),
-    ${p}.created_at DESC, ${p}.id`;
-};
+/**
+ * Sorts the products `p` of a merge: the one that goes first, and the one that stays last. What everyone sees never goes
+ * into what they do not, which would publish it.
+ */
+const GOES_FIRST = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
+  (SELECT count(*) FROM entry used WHERE used.product_id = p.id AND used.deleted_at IS NULL), p.created_at DESC, p.id`;
 
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
@@ -59,8 +59,8 @@ export async function listProposals(
     db().$queryRaw<ProposalRow[]>`
       SELECT m.id AS "_id", ${productOf("p")} AS product, m.score, m.reasons, m.decided_at AS "decidedAt",
         CASE WHEN o.id IS NOT NULL THEN ${productOf("o")} END AS "otherProduct",
-        CASE WHEN o.id IS NOT NULL AND m.status = 'open' THEN (SELECT (array_agg(b.id ORDER BY ${goesFirst("b")}))[2]
-          FROM product b WHERE b.id IN (p.id, o.id)) END AS stays,
+        CASE WHEN o.id IS NOT NULL AND m.status = 'open' THEN (SELECT (array_agg(p.id ORDER BY ${GOES_FIRST}))[2]
+          FROM product p WHERE p.id IN (m.product_id, m.other_product_id)) END AS stays,
         CASE WHEN e.id IS NOT NULL THEN json_build_object('_id', e.id, 'algorithmName', e.algorithm_name,
           'nameCommercialProduct', e.name_commercial_product, 'developerName', e.developer_name) END AS entry
       FROM ${TABLES} WHERE m.status = ${status}::proposal_status ${ofKind} AND ${HOLDS}
@@ -98,10 +98,10 @@ async function acceptEntry(transaction: Transaction, by: UserActor, entryId: str
   await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
 }
 
-/** Which of two goes into the other: what nobody confirmed yet, what fewer entries use, what came later. */
+/** Which of two goes into the other: what nobody confirmed yet, what not everyone sees, what fewer entries use, what came later. */
 async function inOrder(transaction: Transaction, a: string, b: string): Promise<[string, string]> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[]) ORDER BY ${goesFirst("p")}`;
+    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[]) ORDER BY ${GOES_FIRST}`;
   const [from, into] = rows;
   if (from === undefined || into === undefined) throw new AppError("not_found");
   return [from.id, into.id];

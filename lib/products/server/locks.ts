@@ -7,11 +7,15 @@ import { productsVisibleTo } from "./conditions";
 export const PRODUCT_LOCK_ORDER = Prisma.sql`p.merged_into_id IS NULL, p.id`;
 
 /** Locks the product that an id stands for by now, following the merges that ended while this waited. */
-async function lockCurrentProduct(transaction: Transaction, id: string): Promise<string | null> {
+async function lockCurrentProduct(
+  transaction: Transaction,
+  id: string,
+  strength: Prisma.Sql,
+): Promise<string | null> {
   let current: string | null = id;
   while (current !== null) {
     const [row]: { id: string; mergedIntoId: string | null }[] = await transaction.$queryRaw`
-      SELECT id, merged_into_id AS "mergedIntoId" FROM product WHERE id = ${current} FOR KEY SHARE`;
+      SELECT id, merged_into_id AS "mergedIntoId" FROM product WHERE id = ${current} ${strength}`;
     if (row?.mergedIntoId === null) return row.id;
     current = row?.mergedIntoId ?? null;
   }
@@ -20,14 +24,18 @@ async function lockCurrentProduct(transaction: Transaction, id: string): Promise
 
 /**
  * Returns the id of the product that an id stands for by now, locked; null when the actor may not see it or it does not
- * exist. Call before hanging anything on a product: until the transaction ends it is neither merged nor deleted.
+ * exist. Call before hanging anything on a product: until the transaction ends it is neither merged nor deleted. With
+ * `forUpdate` nobody else writes it either; a transaction that writes it later asks for that at once, as two that hold the
+ * weaker lock would wait for one another.
  */
 export async function lockVisibleProduct(
   transaction: Transaction,
   actor: Actor,
   id: string,
+  { forUpdate = false } = {},
 ): Promise<string | null> {
-  const current = await lockCurrentProduct(transaction, id);
+  const strength = forUpdate ? Prisma.sql`FOR UPDATE` : Prisma.sql`FOR KEY SHARE`;
+  const current = await lockCurrentProduct(transaction, id, strength);
   const [visible] = await transaction.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM product p WHERE p.id = ${current} AND ${productsVisibleTo(actor)}`;
   return visible?.id ?? null;

@@ -11,6 +11,8 @@ import { productsVisibleTo } from "./conditions";
 interface MovedParts {
   entries: string[];
   studies: string[];
+  /** Proposals that waited; none in a merge of before they moved. */
+  proposals?: string[];
   sources: string[];
   /** Names that the other did not have. */
   names: string[];
@@ -23,7 +25,7 @@ interface MergeSide {
   id: string;
   name: string;
   otherNames: string[];
-  confirmedAt: Date | null;
+  isConfirmed: boolean;
   mergedIntoId: string | null;
   isPublic: boolean;
 }
@@ -34,7 +36,7 @@ async function findBoth(
   intoId: string,
 ): Promise<[MergeSide, MergeSide]> {
   const rows = await transaction.$queryRaw<MergeSide[]>`
-    SELECT p.id, p.name, p.other_names AS "otherNames", p.confirmed_at AS "confirmedAt",
+    SELECT p.id, p.name, p.other_names AS "otherNames", p.confirmed_at IS NOT NULL AS "isConfirmed",
       p.merged_into_id AS "mergedIntoId", ${productsVisibleTo(ANONYMOUS)} AS "isPublic"
     FROM product p WHERE p.id = ANY(${[fromId, intoId]}::text[])`;
   const [from, into] = [fromId, intoId].map((id) => rows.find((row) => row.id === id));
@@ -72,7 +74,8 @@ async function moveFollows(transaction: Transaction, fromId: string, intoId: str
 
 /**
  * Merges a product into another in the transaction of what asks for it, which authorises and has called lockForMerge. The
- * first one keeps its row and its addresses, which lead on. Throws not_found, and product_conflict when one of them was merged meanwhile.
+ * first one keeps its row and its addresses, which lead on. Throws not_found, product_conflict when one of them was merged
+ * meanwhile, and merge_publishes when everyone would see the other only by this merge.
  */
 export async function mergeInto(
   transaction: Transaction,
@@ -83,6 +86,9 @@ export async function mergeInto(
   const [from, into] = await findBoth(transaction, fromId, intoId);
   // A merged one leads to its product: merging on from there could make a circle.
   if (from.mergedIntoId !== null || into.mergedIntoId !== null) throw new AppError("product_conflict");
+  if ((from.isPublic && !into.isPublic) || (from.isConfirmed && !into.isConfirmed)) {
+    throw new AppError("merge_publishes");
+  }
   const names = namesToGive(from, into);
   const moved: MovedParts = {
     names,
@@ -95,6 +101,10 @@ export async function mergeInto(
       await transaction.$queryRaw`
       UPDATE study SET product_id = ${intoId} WHERE product_id = ${fromId}
         AND doi NOT IN (SELECT doi FROM study WHERE product_id = ${intoId}) RETURNING id`,
+    ),
+    proposals: ids(
+      await transaction.$queryRaw`
+      UPDATE product_proposal SET product_id = ${intoId} WHERE product_id = ${fromId} AND status = 'open' RETURNING id`,
     ),
     sources: ids(
       await transaction.$queryRaw`
@@ -109,8 +119,8 @@ export async function mergeInto(
   await transaction.$executeRaw`
     UPDATE product SET merged_into_id = ${intoId}, version = version + 1, updated_at = now() WHERE id = ${fromId}`;
   await transaction.$executeRaw`
-    UPDATE product SET other_names = other_names || ${names}::text[], version = version + 1, updated_at = now(),
-      confirmed_at = coalesce(confirmed_at, ${from.confirmedAt}) WHERE id = ${intoId}`;
+    UPDATE product SET other_names = other_names || ${names}::text[], version = version + 1, updated_at = now()
+    WHERE id = ${intoId}`;
   await transaction.productMerge.create({
     data: { fromId, intoId, moved: { ...moved } },
     select: { id: true },
@@ -146,6 +156,8 @@ export async function takeMergeBack(transaction: Transaction, by: UserActor, mer
   await transaction.$executeRaw`UPDATE study s SET product_id = ${fromId}
     WHERE s.id = ANY(${moved.studies}::text[]) AND s.product_id = ${intoId}
       AND NOT EXISTS (SELECT 1 FROM study o WHERE o.product_id = ${fromId} AND o.doi = s.doi)`;
+  await transaction.$executeRaw`UPDATE product_proposal SET product_id = ${fromId}
+    WHERE id = ANY(${moved.proposals ?? []}::text[]) AND product_id = ${intoId} AND status = 'open'`;
   await transaction.$executeRaw`UPDATE product_source SET product_id = ${fromId}
     WHERE key = ANY(${moved.sources}::text[]) AND product_id = ${intoId}`;
   await recordEvent(transaction, { kind: "product.unmerged", by, subject: fromId, product: intoId });

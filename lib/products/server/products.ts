@@ -15,7 +15,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import type { ProductContent, ProductDto, ProductName } from "../schema";
+import { contentOf, type ProductContent, type ProductDto, type ProductName } from "../schema";
 import { IS_IN_USE, isCalled, productsVisibleTo } from "./conditions";
 import { hasOtherStatus, mailStatus } from "./status-mails";
 
@@ -57,6 +57,15 @@ export async function requireProduct(actor: Actor, id: string, reader?: SqlReade
   const product = await findProduct(actor, id, reader);
   if (product === null) throw new AppError("not_found");
   return product;
+}
+
+/** The content of a product, also of one that was merged. The caller authorises. Throws not_found. */
+export async function readContent(reader: SqlReader, id: string): Promise<ProductContent> {
+  const [row] = await reader.$queryRaw<
+    ProductRow[]
+  >`SELECT ${PRODUCT_COLUMNS} FROM product p WHERE p.id = ${id}`;
+  if (row === undefined) throw new AppError("not_found");
+  return contentOf(productDto(row));
 }
 
 /**

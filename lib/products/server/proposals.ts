@@ -20,18 +20,20 @@ import {
   type ProposalDecision,
   productBodySchema,
 } from "../schema";
+import { lockVisibleProduct } from "./locks";
 import { proposalMail } from "./mails";
-import { findProduct, requireProduct, writeProduct } from "./products";
+import { findProduct, readContent, requireProduct, writeProduct } from "./products";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Proposes a change of a product that the actor may see: what differs from it. Throws not_found, and invalid_input when
- * nothing differs or when too many proposals of theirs wait.
+ * Proposes a change of a product that the actor may see: what differs from the product that it names, also when that was
+ * merged since its form was opened. Throws not_found, and invalid_input when nothing differs or when too many proposals
+ * of theirs wait.
  */
 export async function proposeChange(
   actor: Actor,
-  productId: string,
+  named: string,
   { note, version: _none, ...content }: ProposalBody,
 ): Promise<{ _id: string }> {
   authorise(actor, "product.propose");
@@ -39,8 +41,9 @@ export async function proposeChange(
     await shareLockActor(transaction, actor);
     // Two at once of one person take turns, so that both are counted.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`proposals ${actor.id}`}, 0))`;
-    const product = await requireProduct(actor, productId, transaction);
-    const now = contentOf(product);
+    const productId = await lockVisibleProduct(transaction, actor, named);
+    if (productId === null) throw new AppError("not_found");
+    const now = await readContent(transaction, named);
     const changed = PROPOSED_FIELDS.filter((field) => !isSame(content[field], now[field]));
     if (changed.length === 0) throw invalid("note", "nothingProposed");
     const open = await transaction.productProposal.count({
@@ -84,8 +87,9 @@ export async function withdrawProposal(
   id: string,
 ): Promise<{ _id: string }> {
   authorise(actor, "product.propose");
+  const product = { OR: [{ id: productId }, { mergedFrom: { some: { id: productId } } }] };
   const { count } = await db().productProposal.deleteMany({
-    where: { id, productId, proposerId: actor.id, status: "open" },
+    where: { id, product, proposerId: actor.id, status: "open" },
   });
   if (count === 0) throw new AppError("not_found");
   return { _id: id };
@@ -145,6 +149,25 @@ async function tellProposer(
   await enqueueMail(transaction, person.email, proposalMail({ kind, name: person.name, ...rest }));
 }
 
+interface OpenProposal {
+  productId: string;
+  changes: Partial<ProductContent>;
+  proposerId: string | null;
+}
+
+/** A proposal that waits, locked after its product. Throws not_found, and product_conflict when it was decided or moved. */
+async function lockOpenProposal(transaction: Transaction, actor: Actor, id: string): Promise<OpenProposal> {
+  const named = await transaction.productProposal.findUnique({ where: { id }, select: { productId: true } });
+  if (named === null) throw new AppError("not_found");
+  const productId = await lockVisibleProduct(transaction, actor, named.productId, { forUpdate: true });
+  const [row] = await transaction.$queryRaw<(OpenProposal & { status: string })[]>`
+    SELECT product_id AS "productId", changes, status::text, proposer_id AS "proposerId"
+    FROM product_proposal WHERE id = ${id} FOR UPDATE`;
+  if (row === undefined) throw new AppError("not_found");
+  if (row.status !== "open" || row.productId !== productId) throw new AppError("product_conflict");
+  return row;
+}
+
 /**
  * Takes over of a proposal what is named, or refuses it when nothing is, and tells who made it. Admins alone. Throws
  * not_found, and product_conflict when it was decided already.
@@ -158,13 +181,7 @@ export async function decideProposal(
   await db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const [row] = await transaction.$queryRaw<
-        { productId: string; changes: Partial<ProductContent>; status: string; proposerId: string | null }[]
-      >`SELECT product_id AS "productId", changes, status::text, proposer_id AS "proposerId"
-        FROM product_proposal WHERE id = ${id} FOR UPDATE`;
-      if (row === undefined) throw new AppError("not_found");
-      if (row.status !== "open") throw new AppError("product_conflict");
-      const { productId, changes, proposerId } = row;
+      const { productId, changes, proposerId } = await lockOpenProposal(transaction, actor, id);
       const unknown = accept.find((field) => !(field in changes));
       if (unknown !== undefined) throw invalid("accept", "notInList", { value: unknown });
       const fields = PROPOSED_FIELDS.filter((field) => accept.includes(field));

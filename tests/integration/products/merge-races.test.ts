@@ -5,6 +5,7 @@ import { decideProposals } from "@/lib/matching/server/proposals";
 import { db } from "@/lib/platform/database/db";
 import type { ProductDto } from "@/lib/products/schema";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { proposeChange } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
@@ -40,13 +41,23 @@ beforeEach(async () => {
 });
 
 const merge = () => mergeByHand(admin.actor, from._id, into._id);
-const statuses = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status);
+const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === "fulfilled" ? "done" : String(result.reason)));
 
 /** What members and admins hang on a product, and on which product it hangs then. */
 const HUNG: Record<string, { add: () => Promise<unknown>; find: () => Promise<(string | null)[]> }> = {
   study: {
     add: () => addStudy(author.actor, from._id, STUDY),
     find: async () => (await db().study.findMany()).map(({ productId }) => productId),
+  },
+  proposal: {
+    add: () =>
+      proposeChange(author.actor, from._id, {
+        ...namedContent("Longscan 1", null),
+        law: "MDR",
+        note: null,
+      }),
+    find: async () => (await db().productProposal.findMany()).map(({ productId }) => productId),
   },
   "follow by address": {
     add: () => follow(author.actor, { kind: "product", target: from.slug, frequency: "atOnce" }),
@@ -61,19 +72,19 @@ const HUNG: Record<string, { add: () => Promise<unknown>; find: () => Promise<(s
 
 describe.each(Object.entries(HUNG))("a %s", (_what, { add, find }) => {
   it("added while its product is merged is at the product that stays", async () => {
-    expect(statuses(await queueBehindProduct(from._id, [add, merge]))).toEqual(["fulfilled", "fulfilled"]);
+    expect(outcomes(await queueBehindProduct(from._id, [add, merge]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([into._id]);
   });
 
   it("that waits for the merge of its product is at the product that stays", async () => {
-    expect(statuses(await queueBehindProduct(from._id, [merge, add]))).toEqual(["fulfilled", "fulfilled"]);
+    expect(outcomes(await queueBehindProduct(from._id, [merge, add]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([into._id]);
   });
 
   it("that waits for the undo of a merge is at the product that it names", async () => {
     await merge();
     const undo = () => takeBack(admin.actor, from._id, into._id);
-    expect(statuses(await queueBehindProduct(from._id, [undo, add]))).toEqual(["fulfilled", "fulfilled"]);
+    expect(outcomes(await queueBehindProduct(from._id, [undo, add]))).toEqual(["done", "done"]);
     expect(await find()).toEqual([from._id]);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mergeByHand } from "@/lib/matching/server/by-hand";
-import { decideProposals } from "@/lib/matching/server/proposals";
+import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { createProduct, findProduct, getProduct, namedContent } from "@/lib/products/server/products";
@@ -76,6 +76,41 @@ it("of a product of which others do not know gives it no name", async () => {
   const known = await product("Longscan");
   await mergeByHand(admin.actor, hidden.product._id, known._id);
   expect((await getProduct(ANONYMOUS, known.slug)).otherNames).toEqual([]);
+});
+
+it("of what everyone sees into what they do not is refused, and publishes nothing", async () => {
+  const hidden = (await entryOf({ name: "Geheime proef", supplier: null }, "Privé")).product;
+  const confirmed = await product("Longscan");
+  const used = (await entryOf({ name: "Thoraxlicht", supplier: null })).product;
+  for (const [from, into] of [
+    [confirmed, hidden],
+    [used, hidden],
+    // Everyone sees this one as long as its use is public, and would see it for good.
+    [confirmed, used],
+  ]) {
+    const path = `/api/v1/products/${from._id}/merge`;
+    const answer = await api("POST", path, { token: admin.token, json: { into: into._id } });
+    expect([answer.status, answer.body.code]).toEqual([409, "merge_publishes"]);
+  }
+  await expect(getProduct(ANONYMOUS, hidden.slug)).rejects.toMatchObject({ code: "not_found" });
+
+  await mergeByHand(admin.actor, used._id, confirmed._id);
+  await mergeByHand(admin.actor, hidden._id, confirmed._id);
+  expect(await takeBack(admin.actor, hidden._id, confirmed._id)).toEqual(DONE);
+  await expect(getProduct(ANONYMOUS, hidden.slug)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("of two proposed ones takes the one that everyone sees to stay, however many private uses the other has", async () => {
+  const hidden = (await entryOf({ name: "Longscan", supplier: null }, "Privé")).product;
+  await entryOf({ _id: hidden._id }, "Privé");
+  const used = (await entryOf({ name: "Longscan", supplier: null })).product;
+  const [productId, otherProductId] = [hidden._id, used._id].sort();
+  const { id } = await db().matchProposal.create({
+    data: { productId, otherProductId, score: 1, reasons: [] },
+  });
+  expect((await listProposals(admin.actor)).proposals[0]?.stays).toBe(used._id);
+  expect(await decideProposals(admin.actor, { ids: [id], decision: "accept" })).toEqual(DONE);
+  expect((await getProduct(ANONYMOUS, hidden._id))._id).toBe(used._id);
 });
 
 it("of one into which another was merged keeps every address one step away, and is taken back in order", async () => {

@@ -1,13 +1,17 @@
+import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
-import type { ProductDto } from "@/lib/products/schema";
+import type { ProductDto, ProductName } from "@/lib/products/schema";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
-import { emptyDatabase } from "../../support/database";
+import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
+import { takeBack } from "../../support/merging";
+import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 import { readPersonalData } from "../../support/personal-data";
+import { queueBehindProduct } from "../../support/queue";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
@@ -105,6 +109,77 @@ it("refuses what changes nothing, what is wrong, what would not fit, and more th
     expect((await propose({ description: `Omschrijving ${number}` })).status).toBe(201);
   }
   expect((await propose({ description: "Een te veel" })).body.errors).toHaveProperty("note");
+});
+
+it("moves with a merge, is decided and withdrawn there, and goes back with the undo where it still waits", async () => {
+  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  const [open, decided, withdrawn] = await Promise.all(
+    ["MDR", "MDD", "IVDR"].map(async (law) => (await propose({ law })).body._id as string),
+  );
+  await mergeByHand(admin.actor, product._id, stays._id);
+  const listed = await api("GET", "/api/admin/product-proposals", { token: admin.token });
+  expect(listed.body.map((one: { product: ProductName }) => one.product._id)).toEqual(
+    Array(3).fill(stays._id),
+  );
+  expect((await decide(decided ?? "", ["law"])).status).toBe(200);
+  expect((await api("GET", `/api/v1/products/${stays._id}`)).body.law).toBe("MDD");
+  // The page from which it is withdrawn was opened before the merge.
+  const address = `/api/v1/products/${product._id}/proposals/${withdrawn}`;
+  expect((await api("DELETE", address, { token: member.token })).status).toBe(200);
+  expect(await takeBack(admin.actor, product._id, stays._id)).toEqual({ done: 1, passed: 0 });
+  const left = await db().productProposal.findMany({
+    orderBy: { status: "asc" },
+    select: { id: true, productId: true },
+  });
+  expect(left).toEqual([
+    { id: open, productId: product._id },
+    { id: decided, productId: stays._id },
+  ]);
+});
+
+it("proposes what was changed in a form of a product that was merged since, and nothing of the other one", async () => {
+  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", "Thorax B.V."));
+  await mergeByHand(admin.actor, product._id, stays._id);
+  const { body } = await propose({ law: "MDR" });
+  expect(await db().productProposal.findUnique({ where: { id: body._id } })).toMatchObject({
+    productId: stays._id,
+    changes: { law: "MDR" },
+  });
+});
+
+it("is decided where a merge takes it, and not where an undo has just taken it from", async () => {
+  const stays = await createProduct(admin.actor, namedContent("Thoraxlicht", null));
+  const [first, second] = [await propose({ law: "MDR" }), await propose({ law: "MDD" })];
+  const merge = () => mergeByHand(admin.actor, product._id, stays._id);
+  const statusOf = async (act: () => Promise<unknown>, id: string, held: string) => {
+    const [, decided] = await queueBehindProduct(held, [act, () => decide(id, ["law"])]);
+    return decided?.status === "fulfilled" ? (decided.value as { status: number }).status : decided?.reason;
+  };
+  expect(await statusOf(merge, first.body._id, product._id)).toBe(200);
+  expect((await api("GET", `/api/v1/products/${stays._id}`)).body.law).toBe("MDR");
+  const undo = () => takeBack(admin.actor, product._id, stays._id);
+  expect(await statusOf(undo, second.body._id, stays._id)).toBe(409);
+  expect((await decide(second.body._id, ["law"])).status).toBe(200);
+  expect((await read()).law).toBe("MDD");
+});
+
+it("that stayed behind in merges of before goes to the product that stays, and back with their undo", async () => {
+  const [middle, stays] = [
+    await createProduct(admin.actor, namedContent("Thoraxlicht", null)),
+    await createProduct(admin.actor, namedContent("Thoraxlicht 2", null)),
+  ];
+  await mergeByHand(admin.actor, product._id, middle._id);
+  await mergeByHand(admin.actor, middle._id, stays._id);
+  const row = { productId: product._id, changes: { law: "MDR" }, proposerId: member.id };
+  const { id } = await db().productProposal.create({ data: row });
+  await asOwner("UPDATE product_merge SET moved = moved - 'proposals'");
+  await asOwner(oldMigration("20261127080000_proposals_of_merged_products"));
+  const place = async () => (await db().productProposal.findUniqueOrThrow({ where: { id } })).productId;
+  expect(await place()).toBe(stays._id);
+  await takeBack(admin.actor, middle._id, stays._id);
+  expect(await place()).toBe(middle._id);
+  await takeBack(admin.actor, product._id, middle._id);
+  expect(await place()).toBe(product._id);
 });
 
 it("is closed to who may not see the product, and lets one take back one's own alone", async () => {

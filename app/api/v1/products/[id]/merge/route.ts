@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "product.manage",
     body: mergeBody,
     answer: productAnswer,
-    errors: ["not_found", "product_conflict"],
+    errors: ["not_found", "product_conflict", "merge_publishes"],
     async handle({ actor, param, body: { into } }) {
       await mergeByHand(actor, param("id"), into);
       return requireProduct(actor, into);
