@@ -9,6 +9,9 @@ import { type LinkOutcome, outcomeOfStatus } from "../links";
 /** Public addresses that answer only inside a cloud, with what its machines may know (Azure's WireServer). */
 const INSIDE_A_CLOUD: readonly string[] = ["168.63.129.16"];
 
+/** All of IPv6 that the internet uses (RFC 4291, section 2.4, and IANA's registry of the address space). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /**
  * Whether an IP address is one that everybody on the internet reaches: no loopback, private, link-local (and so no
  * metadata service), unique local, shared, multicast, documentation or reserved one, and none of IPv6 that wraps or
@@ -16,7 +19,10 @@ const INSIDE_A_CLOUD: readonly string[] = ["168.63.129.16"];
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || INSIDE_A_CLOUD.includes(address)) return false;
-  return ipaddr.parse(address).range() === "unicast";
+  const parsed = ipaddr.parse(address);
+  // The library calls unicast what belongs to no special range, such as ::127.0.0.1 (IPv4-compatible).
+  const isAllocated = !(parsed instanceof ipaddr.IPv6) || parsed.match(...GLOBAL_UNICAST);
+  return isAllocated && parsed.range() === "unicast";
 }
 
 /** What is thrown instead of connecting to an address that may not be asked. */
