@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { findReachable } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
+import { retryTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
@@ -88,10 +89,14 @@ export async function withdrawProposal(
 ): Promise<{ _id: string }> {
   authorise(actor, "product.propose");
   const product = { OR: [{ id: productId }, { mergedFrom: { some: { id: productId } } }] };
-  const { count } = await db().productProposal.deleteMany({
-    where: { id, product, proposerId: actor.id, status: "open" },
+  await db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const { count } = await transaction.productProposal.deleteMany({
+      where: { id, product, proposerId: actor.id, status: "open" },
+    });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "product.proposalWithdrawn", by: actor, subject: productId });
   });
-  if (count === 0) throw new AppError("not_found");
   return { _id: id };
 }
 
@@ -178,8 +183,8 @@ export async function decideProposal(
   { accept, reason }: ProposalDecision,
 ): Promise<{ _id: string }> {
   authorise(actor, "product.manage");
-  await db()
-    .$transaction(async (transaction) => {
+  await retryTakenSlug(() =>
+    db().$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const { productId, changes, proposerId } = await lockOpenProposal(transaction, actor, id);
       const unknown = accept.find((field) => !(field in changes));
@@ -204,7 +209,7 @@ export async function decideProposal(
       });
       const told = { product: name, slug, accepted: fields.length, reason };
       await tellProposer(transaction, proposerId, productId, told);
-    })
-    .finally(() => invalidate("entries"));
+    }),
+  ).finally(() => invalidate("entries"));
   return { _id: id };
 }

@@ -206,6 +206,15 @@ const proposed = async () => {
   return body._id;
 };
 
+/** The id of a column mapping that an admin keeps. */
+const keptMapping = async () => {
+  const { mapping } = await db().importRun.findUniqueOrThrow({
+    where: { id: await prepare(admin, "Naam\nLongscan\n") },
+  });
+  const json = { name: "Een bron", mapping };
+  return (await call("POST", "/api/v1/admin/import-mappings", admin, json)).body._id;
+};
+
 interface Expected {
   do: () => Promise<unknown>;
   /** Name, or what kind of doer it is. */
@@ -266,6 +275,15 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     by: ADMIN,
     about: "Longscan Pro",
     fields: ["description"],
+  },
+  "product.proposalWithdrawn": {
+    do: async () => {
+      const id = await proposed();
+      const { productId } = await db().productProposal.findUniqueOrThrow({ where: { id } });
+      return call("DELETE", `/api/v1/products/${productId}/proposals/${id}`, arts);
+    },
+    by: ARTS,
+    about: "Longscan Pro",
   },
   "experience.withdrawn": {
     do: async () => call("DELETE", `/api/v1/experiences/${await writtenExperience()}`, arts),
@@ -538,6 +556,16 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     by: ADMIN,
     details: { count: 1 },
     address: "192.0.2.1",
+  },
+  "import.mappingSaved": { do: keptMapping, by: ADMIN },
+  "import.mappingRenamed": {
+    do: async () =>
+      call("PUT", `/api/v1/admin/import-mappings/${await keptMapping()}`, admin, { name: "Een andere bron" }),
+    by: ADMIN,
+  },
+  "import.mappingRemoved": {
+    do: async () => call("DELETE", `/api/v1/admin/import-mappings/${await keptMapping()}`, admin),
+    by: ADMIN,
   },
   "entry.handedOver": {
     do: async () => {

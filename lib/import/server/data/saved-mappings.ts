@@ -1,10 +1,12 @@
 import "server-only";
 import { getLabelsToday } from "../../../fields/server/field-changes";
+import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, type Prisma } from "../../../platform/database/db";
 import { isDoubled } from "../../../platform/database/failures";
-import { AppError } from "../../../platform/errors";
+import { shareLockActor } from "../../../platform/database/locks";
+import { AppError, invalid } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
 import { mappingToday } from "../../guess";
 import type { ImportMapping } from "../../mapping-schema";
@@ -50,34 +52,45 @@ export async function saveMapping(
   if (isNew && (await db().savedMapping.count()) >= MOST_MAPPINGS) {
     throw new AppError("too_many_imports", { values: { max: MOST_MAPPINGS } });
   }
-  // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
-  const row = await db().savedMapping.upsert({
-    where: { kind_name: { kind, name } },
-    create: { kind, name, mapping: stored },
-    update: { mapping: stored, updatedAt: new Date() },
+  return db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
+    const row = await transaction.savedMapping.upsert({
+      where: { kind_name: { kind, name } },
+      create: { kind, name, mapping: stored },
+      update: { mapping: stored, updatedAt: new Date() },
+    });
+    await recordEvent(transaction, { kind: "import.mappingSaved", by: actor });
+    return dtoOf(row);
   });
-  return dtoOf(row);
 }
 
 /** Throws not_found, and invalid_input about `name` when another has it. */
 export async function renameMapping(actor: Actor, id: string, name: string): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
   const data = { name, updatedAt: new Date() };
-  const [row] = await db()
-    .savedMapping.updateManyAndReturn({ where: { id }, data })
+  return db()
+    .$transaction(async (transaction) => {
+      await shareLockActor(transaction, actor);
+      const [row] = await transaction.savedMapping.updateManyAndReturn({ where: { id }, data });
+      if (row === undefined) throw new AppError("not_found");
+      await recordEvent(transaction, { kind: "import.mappingRenamed", by: actor });
+      return dtoOf(row);
+    })
     .catch((error: unknown) => {
       if (!isDoubled(error)) throw error;
-      const problem = { path: "name", message: "import.mappingNameTaken", values: { name } };
-      throw new AppError("invalid_input", { fields: [problem] });
+      throw invalid("name", "import.mappingNameTaken", { name });
     });
-  if (row === undefined) throw new AppError("not_found");
-  return dtoOf(row);
 }
 
 /** Throws not_found. */
 export async function deleteMapping(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
-  const { count } = await db().savedMapping.deleteMany({ where: { id } });
-  if (count === 0) throw new AppError("not_found");
-  return { _id: id };
+  return db().$transaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const { count } = await transaction.savedMapping.deleteMany({ where: { id } });
+    if (count === 0) throw new AppError("not_found");
+    await recordEvent(transaction, { kind: "import.mappingRemoved", by: actor });
+    return { _id: id };
+  });
 }
