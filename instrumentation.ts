@@ -10,6 +10,8 @@ export async function register() {
   startFollowWorker();
   const { startLinkWorker } = await import("./lib/review/server/link-checks");
   startLinkWorker();
+  const { startImportRounds } = await import("./lib/jobs/imports");
+  startImportRounds();
   const { startDailyJob } = await import("./lib/jobs/daily");
   startDailyJob();
 }

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { IMPORT_ROUNDS, startImportRounds } from "@/lib/jobs/imports";
 import { db } from "@/lib/platform/database/db";
+import { stopRounds } from "@/lib/platform/rounds";
 import { api } from "../../support/api";
 import {
   act,
@@ -235,6 +238,12 @@ describe("who and when", () => {
       data: { ...claim, aliveAt: new Date(Date.now() - 120_000) },
     });
     expect((await act(admin, "GET", id)).body).toMatchObject({ status: "checked", failure: "interrupted" });
+    const stored = () => db().importRun.findUniqueOrThrow({ where: { id }, select: { status: true } });
+    expect(await stored()).toEqual({ status: "importing" });
+    startImportRounds();
+    for (let look = 0; look < 100 && (await stored()).status === "importing"; look += 1) await sleep(50);
+    stopRounds(IMPORT_ROUNDS);
+    expect(await stored()).toEqual({ status: "checked" });
     expect(await importRun(admin, id)).toMatchObject({ status: "done", failure: null });
   });
 
