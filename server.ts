@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
-import { type Answer, createRegisterServer } from "./lib/platform/http/server";
+import { type Answer, createRegisterServer, stopRegisterServer } from "./lib/platform/http/server";
 import { log } from "./lib/platform/log";
 import { ignoreOutputErrors } from "./lib/platform/output";
 import { runProcesses } from "./lib/platform/processes/first";
@@ -45,19 +45,20 @@ async function serve(): Promise<void> {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
       allowedHosts: allowedHosts(settings()),
+      // For news of a page that is being developed.
+      acceptsUpgrades: isDevelopment,
     },
     // A page that is being developed is another at each look.
     isDevelopment ? answer : withPublicPages(answer),
   );
   server.listen(PORT, HOST);
   log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
-  // Requests under way get their answer; what waits on an open connection for a next one does not.
+  // Requests under way get their answer.
   stop = () => {
     const end = () => void app.close().finally(() => process.exit(0));
     // A page that is being developed keeps a socket open for news.
     if (isDevelopment) end();
-    server.close(end);
-    setInterval(() => server.closeIdleConnections(), 100);
+    stopRegisterServer(server, end);
   };
 }
 

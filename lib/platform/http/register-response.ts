@@ -8,8 +8,11 @@ import type { RequestState } from "../request";
  */
 export class RegisterResponse extends ServerResponse {
   state: RequestState | undefined;
+  /** Asked when the head is sent: whether the connection ends with this answer. */
+  isLastOfConnection: () => boolean = () => false;
 
   override writeHead(status: number, ...rest: unknown[]): this {
+    if (this.isLastOfConnection()) this.shouldKeepAlive = false;
     return super.writeHead(this.statusFor(status), ...(rest as []));
   }
 

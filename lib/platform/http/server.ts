@@ -1,5 +1,12 @@
 import "server-only";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { Server as NetServer } from "node:net";
 import { Histogram } from "prom-client";
 import { z } from "zod";
 import english from "../../messages/en/refusal.json";
@@ -18,6 +25,8 @@ export interface RequestRules {
   deadline: number;
   /** The names that are answered to, or null for any, see allowedHosts. */
   allowedHosts: ReadonlySet<string> | null;
+  /** Whether a connection may become another protocol's, as the development server's does. */
+  acceptsUpgrades?: boolean;
 }
 
 /** What answers a request: Next's handler, or a test's. */
@@ -29,15 +38,42 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
  */
 const KEEP_ALIVE = 75_000;
 
+/** Servers that finish what they were asked and take no further request. */
+const stoppingServers = new WeakSet<NetServer>();
+
 /** The register's HTTP server: whatever every request and every answer has in common is done here, before Next. */
 export function createRegisterServer(rules: RequestRules, answer: Answer) {
-  return createServer(
-    { ServerResponse: RegisterResponse, keepAliveTimeout: KEEP_ALIVE },
+  const server = createServer(
+    {
+      ServerResponse: RegisterResponse,
+      keepAliveTimeout: KEEP_ALIVE,
+      // Next listens for upgrades that it never answers; refused, one is a request like any other (RFC 9110, 7.8).
+      shouldUpgradeCallback: () => rules.acceptsUpgrades ?? false,
+    },
     (request, response) => {
       response.state = newRequest(rules.deadline);
+      response.isLastOfConnection = () => stoppingServers.has(server);
       void duringRequest(response.state, () => receive(request, response, rules, answer));
     },
   );
+  return server;
+}
+
+/** How long an open connection may still bring a request that was sent before its client heard of the stop. */
+const IDLE_GRACE_MS = 500;
+
+/**
+ * Takes no new connections, and calls `onStopped` once every open one has ended: each answer from now on says that it is
+ * its connection's last, and connections that stay idle are closed.
+ */
+export function stopRegisterServer(
+  server: NetServer & Pick<Server, "closeIdleConnections">,
+  onStopped: () => void,
+): void {
+  stoppingServers.add(server);
+  // Not http's own close(), which resets a connection whose client sends a request at this moment.
+  NetServer.prototype.close.call(server, onStopped);
+  setTimeout(() => setInterval(() => server.closeIdleConnections(), 100).unref(), IDLE_GRACE_MS).unref();
 }
 
 /** For tests without a connection, else for createRegisterServer alone. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { get, IncomingMessage, ServerResponse } from "node:http";
+import { Agent, get, IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import fc from "fast-check";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
@@ -10,6 +10,7 @@ import {
   dropUnreadableState,
   type RequestRules,
   receive,
+  stopRegisterServer,
 } from "@/lib/platform/http/server";
 import { answerWith, DeadlineError, withinDeadline } from "@/lib/platform/request";
 
@@ -232,6 +233,72 @@ describe("the status of an answer", () => {
   test("is 500 when Next itself fails", async () => {
     expect(await statusOf(() => Promise.reject(new Error("on purpose")))).toEqual([500, undefined]);
   });
+});
+
+/** Starts a server on a port of this machine, and gives that. */
+async function listening(server: ReturnType<typeof createRegisterServer>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe("a request that offers another protocol", () => {
+  const upgrade = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABk" };
+  const ask = async (isAccepted: boolean) => {
+    const server = createRegisterServer(
+      { ...rules, acceptsUpgrades: isAccepted },
+      async (_request, response) => {
+        response.end("answered");
+      },
+    );
+    // Next adds such a listener, which never answers.
+    server.on("upgrade", (_request, socket) => socket.destroy());
+    const port = await listening(server);
+    try {
+      return await new Promise((resolve) => {
+        const sent = get({ port, host: "127.0.0.1", headers: upgrade, agent: false }, (answer) => {
+          answer.resume().once("end", () => resolve(answer.statusCode));
+        });
+        sent.on("error", () => resolve("no answer"));
+      });
+    } finally {
+      server.close();
+    }
+  };
+
+  test("is answered as if it had not", async () => expect(await ask(false)).toBe(200));
+  test("is left to the development server's own listener", async () =>
+    expect(await ask(true)).toBe("no answer"));
+});
+
+test("a server that stops resets no connection of clients that go on asking", async () => {
+  const server = createRegisterServer(rules, async (_request, response) => {
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    response.end("answered");
+  });
+  const port = await listening(server);
+  const [agents, answers, failures] = [[] as Agent[], [] as (string | undefined)[], new Set<string>()];
+  const askOn = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    agents.push(agent);
+    for (;;) {
+      const failure = await new Promise<string | null>((resolve) => {
+        const sent = get({ port, host: "127.0.0.1", agent }, (answer) => {
+          answers.push(answer.headers.connection);
+          answer.resume().once("end", () => resolve(null));
+        });
+        sent.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      });
+      if (failure !== null) return failures.add(failure);
+    }
+  };
+  const clients = Array.from({ length: 8 }, askOn);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const stopped = new Promise<void>((resolve) => stopRegisterServer(server, resolve));
+  await Promise.all([...clients, stopped]);
+  for (const agent of agents) agent.destroy();
+  // Nobody listens any more: that is no answer that was lost.
+  expect([...failures]).toEqual(["ECONNREFUSED"]);
+  expect(answers.filter((connection) => connection === "close").length).toBeGreaterThanOrEqual(8);
 });
 
 describe("the names that are answered to", () => {
