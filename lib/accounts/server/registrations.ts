@@ -1,7 +1,7 @@
 import "server-only";
 import { institutionOfEmail } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
-import type { UserActor } from "../../platform/auth/actor";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
 import { requireCaptcha } from "../../platform/captcha/captcha";
 import { db, type Prisma, type Transaction } from "../../platform/database/db";
@@ -84,10 +84,14 @@ export async function register(body: RegistrationBody, address: string): Promise
   });
 }
 
-export async function verify({ email, token, captchaToken }: VerifyBody, address: string): Promise<void> {
+export async function verify(
+  actor: Actor,
+  { email, token, captchaToken }: VerifyBody,
+  address: string,
+): Promise<void> {
   await requireCaptcha(captchaToken, address);
   await countAttempt("tokenTry", address);
-  await verifyEmail(email, token, address);
+  await verifyEmail(actor, email, token, address);
 }
 
 /** Counts a request for a mail, and does it in a time that does not tell whether there is such an account. */

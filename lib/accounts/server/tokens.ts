@@ -159,6 +159,16 @@ export async function spendToken(
   return rows[0]?.used === true;
 }
 
+/** Whether this secret was ever mailed to the owner as a token of one of these kinds: used, ended and expired ones too. */
+export async function wasIssued(
+  kinds: readonly TokenKind[],
+  owner: TokenOwner,
+  secret: string,
+): Promise<boolean> {
+  const digests = kinds.map((kind) => digestOf(kind, owner, secret));
+  return (await db().oneTimeToken.count({ where: { ...owner, digest: { in: digests } } })) > 0;
+}
+
 /** Who asked to change their address to this one, as long as that token may still be used. */
 export async function findEmailChanges(newEmail: string): Promise<string[]> {
   const rows = await db().oneTimeToken.findMany({

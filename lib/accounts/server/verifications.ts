@@ -1,13 +1,13 @@
 import "server-only";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
-import type { UserActor } from "../../platform/auth/actor";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { accountMail } from "./mails";
-import { endTokens, findEmailChanges, issueToken, requestToken, spendToken } from "./tokens";
+import { endTokens, findEmailChanges, issueToken, requestToken, spendToken, wasIssued } from "./tokens";
 
 /**
  * Begins a change of the actor's address: a link to the new one confirms it, and the old one is told. Throws
@@ -84,30 +84,43 @@ export async function markVerified(
   });
 }
 
-async function isVerified(email: string): Promise<boolean> {
-  const user = await db().user.findUnique({ where: { email }, select: { verified: true } });
-  return user?.verified === true;
+/**
+ * Whether the caller may be told that an address is verified: a code or link that was mailed about it, whatever became of
+ * it, or the caller's own session names its owner.
+ */
+async function isKnownAsVerified(email: string, secret: string, actor: Actor): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, verified: true } });
+  if (user === null || !user.verified) return false;
+  if (actor.kind === "user" && actor.id === user.id) return true;
+  return wasIssued(["verify", "emailChange"], { userId: user.id }, secret);
 }
 
 /**
- * Verifies an address, or an account's new one. Throws already_verified, or token_invalid for whatever is not right.
+ * Verifies an address, or an account's new one. Throws already_verified for who may know that it is, and token_invalid
+ * for whatever is not right.
  */
-export async function verifyEmail(email: string, secret: string, address?: string): Promise<void> {
+export async function verifyEmail(
+  actor: Actor,
+  email: string,
+  secret: string,
+  address?: string,
+): Promise<void> {
   const user = await db().user.findUnique({
     where: { email },
     select: { id: true, verified: true, blockedAt: true, closedAt: true },
   });
   if (user === null) return confirmEmailChange(email, secret, address);
-  if (user.verified) throw new AppError("already_verified");
   if (user.blockedAt !== null || user.closedAt !== null) throw new AppError("token_invalid");
   const verified = await db().$transaction(async (transaction) => {
     await shareLockInstitutions(transaction);
-    if (!(await spendToken(transaction, "verify", { userId: user.id }, secret))) return false;
+    const isSpent = await spendToken(transaction, "verify", { userId: user.id }, secret);
+    if (!isSpent || user.verified) return false;
     await markVerified(transaction, user.id, email);
     const by = { kind: "person", id: user.id, address } as const;
     await recordEvent(transaction, { kind: "account.verified", by });
     return true;
   });
   // Of two clicks at once, the later finds the code used and the address verified.
-  if (!verified) throw new AppError((await isVerified(email)) ? "already_verified" : "token_invalid");
+  if (verified) return;
+  throw new AppError((await isKnownAsVerified(email, secret, actor)) ? "already_verified" : "token_invalid");
 }

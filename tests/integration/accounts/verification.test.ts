@@ -71,6 +71,21 @@ describe("verifying an address: POST /api/auth/verify", () => {
     });
   });
 
+  it("tells nobody but its owner that an address is verified", async () => {
+    const code = await register();
+    await verify(code);
+    const guessed = await verify(otherCode(code));
+    expect([guessed.status, guessed.body.code]).toEqual([400, "token_invalid"]);
+    const unknown = await verify(otherCode(code), "niemand@umcutrecht.nl");
+    expect(unknown.body).toEqual(guessed.body);
+    const [owner, stranger] = [await makePerson({}), await makePerson({})];
+    const guess = async (by: Person) => {
+      const json = { token: "123456", email: owner.email, captchaToken: await captchaToken() };
+      return (await api("POST", "/api/auth/verify", { token: by.token, json })).body.code;
+    };
+    expect([await guess(owner), await guess(stranger)]).toEqual(["already_verified", "token_invalid"]);
+  });
+
   it("takes the code with the white space of a paste, and the address without case", async () => {
     const code = await register();
     const answer = await verify(` ${code.slice(0, 3)} ${code.slice(3)}\n`, "NIEUW@umcutrecht.nl");
@@ -262,7 +277,8 @@ describe("confirming a new address with the link that was mailed there", () => {
     expect((await verify("x".repeat(43), NEW)).body.code).toBe("token_invalid");
     await makePerson({ email: NEW });
     await expect(confirmEmailChange(NEW, secret)).rejects.toThrow(/Unique constraint/);
-    expect((await verify(secret, NEW)).status).toBe(409);
+    // Whose the address is now is not told to who asked for it before.
+    expect((await verify(secret, NEW)).body.code).toBe("token_invalid");
   });
 
   it("refuses an address that has an account", async () => {

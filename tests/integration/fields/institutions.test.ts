@@ -1,5 +1,6 @@
 import { requestVerification, verifyEmail } from "@/lib/accounts/server/verifications";
 import { lockInstitutions } from "@/lib/institutions/server/institutions";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -154,7 +155,7 @@ describe("people follow the domain of their verified address", () => {
     const verifying: Promise<void>[] = [];
     await db().$transaction(async (transaction) => {
       await lockInstitutions(transaction);
-      verifying.push(verifyEmail(person.email, code));
+      verifying.push(verifyEmail(ANONYMOUS, person.email, code));
       await new Promise((resolve) => setTimeout(resolve, 300));
       await transaction.institutionDomain.deleteMany({ where: { institutionId: _id } });
     });

@@ -18,6 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       "already_verified",
       "rate_limited",
     ],
-    handle: ({ body, address }) => done("verified", verify(body, address)),
+    handle: ({ actor, body, address }) => done("verified", verify(actor, body, address)),
   }),
 });
