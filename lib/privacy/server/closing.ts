@@ -43,6 +43,10 @@ async function removeContact(transaction: Transaction, email: string): Promise<v
 /** What is kept under an address that was proved to be the person's. */
 async function removeByAddress(transaction: Transaction, email: string): Promise<void> {
   await removeContact(transaction, email);
+  await transaction.institution.updateMany({
+    where: { contactEmail: { equals: email, mode: "insensitive" } },
+    data: { contactEmail: null },
+  });
   await transaction.message.deleteMany({ where: { email: { equals: email, mode: "insensitive" } } });
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
@@ -104,6 +108,7 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
   await transaction.reviewMail.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
+  await transaction.institutionAdmin.deleteMany({ where: { userId: id } });
   await transaction.experience.deleteMany({ where: { authorId: id } });
   await eraseImporter(transaction, id);
   await deletePrivateEntries(transaction, id, by);
