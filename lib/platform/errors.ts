@@ -96,7 +96,7 @@ export class AppError extends Error {
   }
 
   /** The build makes several copies of this class, and a cache may hand on an error of another copy: known by its name. */
-  static [Symbol.hasInstance](value: unknown): value is AppError {
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
     return typeof value === "object" && value !== null && "name" in value && value.name === "AppError";
   }
 }

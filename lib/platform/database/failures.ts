@@ -34,16 +34,16 @@ export function isReferenced(error: unknown): boolean {
   return hasState(error, "23503", "P2003");
 }
 
-/**
- * Does a transaction again as long as another one was first with the slug that it chose, which then finds the next free
- * one. Of any number at once one gets through each time; the request's deadline ends it.
- */
+/** Of any number of transactions at once that choose the same slug, each try lets one through. */
+const MAX_SLUG_TRIES = 20;
+
+/** Does a transaction again when another one was first with the slug that it chose: it then finds the next free one. */
 export async function retryTakenSlug<T>(write: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await write();
     } catch (error) {
-      if (!doubledColumns(error).includes("slug")) throw error;
+      if (tries === MAX_SLUG_TRIES || !doubledColumns(error).includes("slug")) throw error;
     }
   }
 }
