@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../platform/auth/actor";
 import { idAnswer } from "../platform/http/answers";
+import { idText } from "../platform/http/parameters";
 import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
@@ -97,7 +98,7 @@ export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 export const contentOrderBody = z.strictObject({
   page: newContentBlockBody.shape.page,
   ids: z
-    .array(z.string().min(1).max(64))
+    .array(idText)
     .min(1)
     .max(500)
     .refine((ids) => new Set(ids).size === ids.length),

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { cardShape, profileCard } from "../accounts/answers";
-import { oneParameter } from "../platform/http/parameters";
-import { line } from "../platform/text/line";
+import { idText, oneParameter } from "../platform/http/parameters";
 import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
 
-const personId = line(1, 64);
-
 /** POST /api/algorithm/{id}/co-editors. */
-export const coEditorBody = z.strictObject({ person: personId });
+export const coEditorBody = z.strictObject({ person: idText });
 
 /** GET /api/algorithm/{id}/co-editors/candidates. */
 export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(MAX_NAME_SEARCH)) });

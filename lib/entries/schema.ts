@@ -12,6 +12,7 @@ import {
   isMultiField,
 } from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
+import { idText } from "../platform/http/parameters";
 import { refuseHidden } from "../platform/text/address";
 import { line } from "../platform/text/line";
 import {
@@ -143,7 +144,7 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
 /** Of which product an entry is a use: one that there is, a new one by its name, or none. */
 const productChoice = z
   .union([
-    z.strictObject({ _id: z.string().min(1).max(64) }),
+    z.strictObject({ _id: idText }),
     z.strictObject({
       name: line(2, 500),
       supplier: z.preprocess((value) => value || null, line(2, 255).nullable()),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
+import { idText } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
@@ -39,14 +40,12 @@ export const studyBody = z.strictObject({
 });
 export type StudyBody = z.infer<typeof studyBody>;
 
-const id = z.string().min(1).max(64);
-
 /** POST /api/v1/evidence/studies. */
-export const newStudyBody = studyBody.extend({ product: id });
+export const newStudyBody = studyBody.extend({ product: idText });
 /** GET /api/v1/evidence/studies. */
 export const studiesQuery = z.strictObject({
   product: z
-    .preprocess((given) => (given === undefined ? [] : given), z.array(z.string()).length(1))
+    .preprocess((given) => (given === undefined ? [] : given), z.array(idText).length(1))
     .transform(([product = ""]) => product),
 });
 

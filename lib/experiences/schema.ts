@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/review-day";
 import { versionNumber } from "../entries/schema";
-import { ID, oneParameter, pagedBy } from "../platform/http/parameters";
+import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
@@ -37,13 +37,11 @@ export const experienceBody = z.strictObject({
 });
 export type ExperienceBody = z.infer<typeof experienceBody>;
 
-const named = z.string().regex(ID);
-
 /** GET /api/v1/experiences: of an entry by its id, or of a product by its id or address. */
 export const experiencesQuery = z
   .strictObject({
-    entry: oneParameter(named),
-    product: oneParameter(named),
+    entry: oneParameter(idText),
+    product: oneParameter(idText),
     ...pagedBy(EXPERIENCES_PER_PAGE),
   })
   .superRefine(({ entry, product }, context) => {

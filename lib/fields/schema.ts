@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { flag } from "../institutions/schema";
+import { idText } from "../platform/http/parameters";
 import { line } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { DATA_MODEL_LIMITS } from "./data-model-rules";
@@ -38,7 +39,7 @@ const valueName = { label: line(1, label), labelEn: english(line(1, label)).defa
 /** POST /api/admin/fields/{key}/values: a value comes after another, first with null, and last without either. */
 export const newValueBody = z.strictObject({
   ...valueName,
-  afterId: z.string().max(64).nullable().optional(),
+  afterId: idText.nullable().optional(),
   revision,
 });
 export type NewValueBody = z.infer<typeof newValueBody>;
@@ -49,7 +50,7 @@ export type ValueBody = z.infer<typeof valueBody>;
 
 /** PUT /api/admin/fields/{key}/order. */
 export const orderBody = z.strictObject({
-  ids: z.array(z.string().max(64)).max(10 * values),
+  ids: z.array(idText).max(10 * values),
   revision,
 });
 export type OrderBody = z.infer<typeof orderBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
 import { isMultiField } from "../fields/entry-fields";
-import { oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
+import { idText, oneParameter, PAGE_PARAMETERS } from "../platform/http/parameters";
 import { line } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { type ImportMapping, mappingShape, ROW_FIELDS } from "./mapping-schema";
@@ -70,7 +70,7 @@ export const changeRunBody = z.strictObject({
     z.int().min(1).max(10_000_000).optional(),
   ),
   mapping: draft.optional(),
-  author: z.string().max(64).optional(),
+  author: idText.optional(),
 });
 export type ChangeRunBody = z.infer<typeof changeRunBody>;
 

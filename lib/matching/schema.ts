@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneParameter, pagedBy } from "../platform/http/parameters";
+import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
 import { productName } from "../products/schema";
 
 export const PROPOSALS_PER_PAGE = 50;
@@ -19,12 +19,12 @@ export const proposalsQuery = z
 
 /** PUT /api/admin/matching: the same of each of these. */
 export const decisionsBody = z.strictObject({
-  ids: z.array(z.string().max(64)).min(1).max(PROPOSALS_PER_PAGE),
+  ids: z.array(idText).min(1).max(PROPOSALS_PER_PAGE),
   decision: z.enum(DECISIONS),
 });
 
 /** POST /api/v1/products/{id}/merge: the product that stays. */
-export const mergeBody = z.strictObject({ into: z.string().min(1).max(64) });
+export const mergeBody = z.strictObject({ into: idText });
 
 const words = z.array(z.string());
 /** Reason of score.ts, as it is stored and sent. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DataModel } from "../fields/data-model";
 import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { DATA_LICENCE_NAMES } from "../platform/data-licences";
-import { oneParameter } from "../platform/http/parameters";
+import { idText, oneParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
 import { listedValues } from "../search/schema";
 import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
@@ -51,7 +51,7 @@ export function feedQuerySchema(model: DataModel) {
     .strictObject({
       hospital: listedValues(model, FEED_FILTERS.hospital),
       specialism: listedValues(model, FEED_FILTERS.specialism),
-      product: oneParameter(z.string().max(200)),
+      product: oneParameter(idText),
       ...PLACES,
     })
     .transform(({ hospital = [], specialism = [], product, ...places }) => {

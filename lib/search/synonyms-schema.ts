@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneParameter } from "../platform/http/parameters";
+import { idText, oneParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
 /** How many there may be, and how long each, is said by the rules: it is one field, whichever of them is wrong. */
@@ -13,7 +13,7 @@ export const synonymBody = newSynonymBody.extend({ revision });
 /** DELETE /api/admin/synonyms/{id}, likewise. */
 export const synonymRemovalQuery = z.strictObject({ revision: oneParameter(z.string().max(64)) });
 /** POST /api/admin/synonyms/preview: of a new group, or of another or no set of names for one that there is. */
-export const synonymPreviewBody = synonymBody.extend({ _id: z.string().max(64).optional() });
+export const synonymPreviewBody = synonymBody.extend({ _id: idText.optional() });
 
 export type NewSynonymBody = z.infer<typeof newSynonymBody>;
 export type SynonymBody = z.infer<typeof synonymBody>;

@@ -69,7 +69,7 @@ function validObject(schema: JsonSchema, source: Source): fc.Arbitrary<unknown> 
 }
 
 /** Values that a schema allows; where the caller has hints for a property, mostly those. */
-function validValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
+export function validValue(schema: JsonSchema, source: Source, property = ""): fc.Arbitrary<unknown> {
   const known = source.hints(property);
   const made = ownValue(resolve(schema, source), source);
   return known.length === 0 ? made : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 3 }, made);

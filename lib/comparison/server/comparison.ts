@@ -10,14 +10,12 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import type { FileFormat } from "../../platform/file-formats";
+import { ID } from "../../platform/http/parameters";
 import type { Call } from "../../platform/http/resource";
 import { effectiveSearch } from "../../search/query";
 import { readPageQuery } from "../../search/schema";
 import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
-
-/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
-const ID = /^[\w-]{1,64}$/;
 
 /**
  * The first four of the named entries, in their order, as far as the actor may see each in detail. What they may not see

@@ -7,6 +7,7 @@ import { authorise, may } from "../../platform/auth/permissions";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
 import { AppError, type FieldProblem } from "../../platform/errors";
+import { ID } from "../../platform/http/parameters";
 import { nearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
 import { isRememberedMend } from "../mends";
@@ -109,9 +110,6 @@ export function attributionOf(row: MappedRow, stored: ImportedEntry | undefined,
 function authorProblem(message: string, values: Record<string, string> = {}): AppError {
   return new AppError("invalid_input", { fields: [{ path: "author", message, values }] });
 }
-
-/** What an id can look like; others are nobody's, and not for the database to read. */
-const ID = /^[\w-]{1,64}$/;
 
 /** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
 export async function requireAuthor(id: string): Promise<void> {

@@ -6,6 +6,8 @@ const MAX_PAGE_SIZE = 100;
 
 /** Ids and addresses are made by the register; anything else cannot exist, and some of it (a NUL) the database would refuse. */
 export const ID = /^[\w-]{1,150}$/;
+/** The id, or the address, of something in a body or a query. */
+export const idText = z.string().regex(ID);
 
 const wholeNumber = z
   .string()

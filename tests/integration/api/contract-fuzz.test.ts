@@ -5,6 +5,7 @@ import { describeApi } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { namedContent } from "@/lib/products/server/products";
 import { api, ORIGIN } from "../../support/api";
 import { check, prepare } from "../../support/browser-import";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
@@ -114,6 +115,8 @@ async function makeWorld() {
   const { mapping } = await db().importRun.findUniqueOrThrow({ where: { id: imported } });
   const kept = { token: admin.token, json: { name: "Een bron", mapping } };
   const { body: keptMapping } = await api("POST", "/api/v1/admin/import-mappings", kept);
+  const named = namedContent("Longscan Pro", null);
+  const { body: product } = await api("POST", "/api/v1/products", { token: admin.token, json: named });
   const [message, mail] = [await db().message.findFirst(), await db().outboxMail.findFirst()];
   const people = [author, colleague, pending, admin, metc].map(({ id }) => id);
   const things = [
@@ -128,6 +131,7 @@ async function makeWorld() {
     reported.id,
     imported,
     keptMapping._id,
+    product._id,
   ];
   await api("PUT", `/api/algorithm/${visible._id}`, {
     token: author.token,
@@ -156,6 +160,9 @@ async function makeWorld() {
     "path versionId": versions,
     "path line": ["2", "3"],
     mapping: [mapping],
+    product: [product._id],
+    "query product": [product._id, product.slug],
+    into: [product._id],
     from: ["kort", "Onbekend"],
     _id: [...people, ...things],
     email: [author.email, "oud@fuzz.example", "Auteur@Fuzz.example", "nieuw@fuzz.example"],
