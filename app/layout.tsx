@@ -6,6 +6,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { CookieNotice } from "@/components/layout/cookie-notice";
+import { FollowLanguage } from "@/components/layout/follow-language";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
@@ -103,6 +104,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               </CookieNotice>
               <RevealCookieNotice nonce={given.get("x-nonce") ?? undefined} />
               <Toaster />
+              <FollowLanguage />
             </>
           )}
         </NextIntlClientProvider>

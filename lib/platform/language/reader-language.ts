@@ -22,7 +22,8 @@ export async function rememberLanguage(language: Language): Promise<void> {
     maxAge: LANGUAGE_KEPT_FOR,
     sameSite: "lax",
     secure: isSecure(),
-    httpOnly: true,
+    // Scripts read it: a page follows the choice of another tab.
+    httpOnly: false,
   });
 }
 

@@ -89,6 +89,23 @@ test.describe("without script", () => {
   });
 });
 
+test("a link in one tab leads to a page in the language that another tab chose", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about");
+  const other = await context.newPage();
+  await other.goto("/privacy");
+  await other.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await expect(other.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("link", { name: "Request access" })).toBeVisible();
+  const said = await saidIn(page);
+  expect(DUTCH.filter((sentence) => said.includes(sentence))).toEqual([]);
+});
+
 test("a member works in English, and in Dutch again as if nothing had been", async ({ page }) => {
   await logInInEnglish(page, "USER", "/?search=long&activeHospital=UMC+Voorbeeld");
   // The address holds what it held; what is chosen is called otherwise.

@@ -33,7 +33,7 @@ describe("choosing a language: POST /api/language", () => {
     maxAge: 31_536_000,
     sameSite: "lax",
     secure: false,
-    httpOnly: true,
+    httpOnly: false,
   };
 
   it("is remembered by the browser for a year, of who is not logged in nowhere else", async () => {
