@@ -16,7 +16,7 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { RequestFacts } from "./request-facts";
-import { type AdminList, useTold } from "./use-admin-list";
+import { type AdminList, unchanged, useTold } from "./use-admin-list";
 
 interface AccountDialogProps {
   user: AdminUserDto;
@@ -76,17 +76,17 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
   const { _id: id, name } = user;
   const path = paths.api.accountDecision(id);
 
-  const changedTo = (next: Partial<AdminUserDto> | null) => (users: AdminUserDto[]) =>
-    users.flatMap((other) => (other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }]));
   function decide(next: Partial<AdminUserDto> | null, call: () => Promise<unknown>, done: Done) {
     onClose();
-    void told(() => change(changedTo(next), call), translate(done, { name }));
+    const changed = (users: AdminUserDto[]) =>
+      users.flatMap((other) => (other._id !== id ? [other] : next === null ? [] : [{ ...other, ...next }]));
+    void told(() => change(changed, call), translate(done, { name }));
   }
   const put = (decision: string, next: Partial<AdminUserDto>, done: Done) =>
     decide(next, () => callApi("PUT", path, { decision }), done);
   // The dialog stays until it is done, and with it the reason that was typed.
   const refuse = async (reason: string) => {
-    await change(changedTo({ refused: true }), () => callApi("PUT", path, { decision: "refuse", reason }));
+    await change(unchanged, () => callApi("PUT", path, { decision: "refuse", reason }));
     onClose();
     showToast(translate("refused", { name }), { kind: "success" });
   };

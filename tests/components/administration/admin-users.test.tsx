@@ -208,6 +208,21 @@ describe("the users table", () => {
     away.remove();
   });
 
+  test("a refusal that fails leaves its reason in the dialog", async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
+    const dialog = screen.getByRole("dialog");
+    await userEvent.type(within(dialog).getByRole("textbox"), "Geen collega");
+    answers = [{ status: 503, body: { code: "unavailable", detail: "Nu even niet." } }];
+    await userEvent.click(within(dialog).getByRole("button", { name: "Afwijzen" }));
+    expect(await within(dialog).findByRole("alert")).toBeVisible();
+    expect(within(dialog).getByRole("textbox")).toHaveValue("Geen collega");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Afwijzen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: "PUT", body: { decision: "refuse", reason: "Geen collega" } }),
+    );
+  });
+
   test("what is typed about an account stays when the account moves to another page", async () => {
     await userEvent.click(screen.getByRole("button", { name: "Account van Anna Zwart beheren" }));
     const reason = () => screen.getByRole("dialog").querySelector("textarea");
