@@ -1,6 +1,6 @@
 import { forbidden, redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { type AdminPart, paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
 import { may, type PersonalAction } from "@/lib/platform/auth/permissions";

@@ -5,7 +5,7 @@ import { MovedParts } from "@/components/administration/moved-parts";
 import { NoticesCard } from "@/components/administration/notices-card";
 import { TodoSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { OpenNamed } from "@/components/ui/open-named";
 import { listNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";

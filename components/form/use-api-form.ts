@@ -8,7 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
-import { type DraftOptions, useFormDraft } from "./use-form-draft";
+import { type DraftOptions, useFormDraft } from "./draft/use-form-draft";
 import { type Failure, type SubmissionOptions, useExplained, useSubmission } from "./use-submission";
 
 /** What the server says of each of these fields, of the items of a list too. */

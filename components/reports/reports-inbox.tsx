@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { FieldNames } from "@/lib/reports/rules";
 import type { ReportPage } from "@/lib/reports/schema";
-import { FormSentences } from "../form/form-sentences";
+import { FormSentences } from "../form/draft/form-sentences";
 import { Card } from "../ui/card";
 import { ReportsDesk } from "./reports-desk";
 

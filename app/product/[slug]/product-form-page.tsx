@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { ProductForm } from "@/components/products/product-form";
 import { offeredLabels } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { OwnedForms } from "../../form/form-sentences";
+import { OwnedForms } from "../../form/draft/form-sentences";
 import { pickMessages } from "../../ui/sentences";
 
 interface AccountPageProps {

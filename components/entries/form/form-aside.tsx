@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import type { DraftControls } from "@/components/form/draft/use-draft";
 import { ModalDialog } from "@/components/form/modal-dialog";
-import type { DraftControls } from "@/components/form/use-draft";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ButtonLink, TextLink } from "@/components/ui/links";

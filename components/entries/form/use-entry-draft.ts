@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { type DraftControls, type DraftSource, useDraft } from "@/components/form/draft/use-draft";
 import { sameValue } from "@/components/form/same-value";
-import { type DraftControls, type DraftSource, useDraft } from "@/components/form/use-draft";
 import { type DraftOwner, type DraftValues, drafts } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, valuesFrom } from "./entry-values";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
 import { RegisterForm } from "@/components/accounts/entrance/register-form";
 import { StudyForm } from "@/components/evidence/study-form";
-import { FormOwner } from "@/components/form/form-owner";
+import { FormOwner } from "@/components/form/draft/form-owner";
 import { SupplierForm } from "@/components/products/supplier-form";
 import { deleteDrafts } from "@/lib/client/drafts";
 import { leaveThen } from "@/lib/client/leaving";
@@ -62,7 +62,7 @@ const stored = () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...s
 async function typeInto(name: string | RegExp, text: string) {
   await user.click(box(name));
   await act(async () => {
-    await import("@/components/form/form-draft");
+    await import("@/components/form/draft/form-draft");
   });
   await user.type(box(name), text);
 }

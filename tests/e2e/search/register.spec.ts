@@ -1,5 +1,6 @@
 import { test as bare, type Page } from "@playwright/test";
 import { expect, expectAccessibleEverywhere, expectStateAccessible, logIn, test } from "../../support/e2e";
+import { expectHydrated } from "../../support/page-policy";
 
 const search = (page: Page) =>
   page.getByLabel("Zoek in naam, omschrijving, type, ziekenhuis, product en meer");
@@ -45,6 +46,7 @@ test.describe("a visitor", () => {
     await page.goto("/?medicalSpecialism=Radiologie");
     const sentence = "Je moet ingelogd zijn om algoritmes te bekijken.";
     await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
+    await expectHydrated(page);
     await expect(page.getByText(sentence)).toHaveCount(1);
     await expect(page.getByText("Mededelingen", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /algoritmes$/ })).toHaveAttribute("href", "/dashboard");

@@ -1,7 +1,7 @@
 import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { BrokenLinks } from "@/components/review/broken-links";
 import { EntryDisagreement } from "@/components/review/disagreement";
 import { OutdatedNote } from "@/components/review/outdated";

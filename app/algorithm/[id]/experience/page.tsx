@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ExperienceForm } from "@/components/experiences/experience-form";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { Callout } from "@/components/ui/callout";
 import { getOwnExperience } from "@/lib/experiences/server/experiences";
 import { listObstacles } from "@/lib/experiences/server/obstacles";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ValidationForm } from "@/components/evidence/validation-form";
 import { ValidationTable } from "@/components/evidence/validation-table";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { TextLink } from "@/components/ui/links";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { validationsOfEntry } from "@/lib/evidence/server/validations";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { StatementForm } from "@/components/hospitals/statement-form";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { StudyForm } from "@/components/evidence/study-form";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { studiesOfProduct } from "@/lib/evidence/server/studies";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";

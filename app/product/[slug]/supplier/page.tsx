@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { FormSentences } from "@/components/form/form-sentences";
+import { FormSentences } from "@/components/form/draft/form-sentences";
 import { SupplierForm } from "@/components/products/supplier-form";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";

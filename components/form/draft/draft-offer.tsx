@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import type { Draft } from "@/lib/client/drafts";
 import { showToast } from "@/lib/client/toast";
-import { Button } from "../ui/button";
-import { Callout } from "../ui/callout";
-import { useFormats } from "../ui/use-formats";
+import { Button } from "../../ui/button";
+import { Callout } from "../../ui/callout";
+import { useFormats } from "../../ui/use-formats";
 import type { DraftControls } from "./use-draft";
 
 interface DraftOfferProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { hasFormDrafts } from "@/lib/client/draft-keys";
 import { onFirstSign } from "@/lib/client/first-sign";
-import { loadLater } from "../ui/load-later";
+import { loadLater } from "../../ui/load-later";
 import { useFormOwner } from "./form-owner";
 
 /** What a draft is of, and which fields it holds. */

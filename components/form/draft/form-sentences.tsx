@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { VISITOR } from "@/lib/client/visitor";
 import { currentActor } from "@/lib/platform/auth/session";
-import { Sentences } from "../ui/sentences";
+import { Sentences } from "../../ui/sentences";
 import { FormOwner } from "./form-owner";
 
 /** Lets the forms in it keep drafts for whoever is logged in, or for a visitor. */

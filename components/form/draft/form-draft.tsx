@@ -4,12 +4,12 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type Draft, type DraftValues, formDraftsOf, isDraftValue } from "@/lib/client/drafts";
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { VISITOR } from "@/lib/client/visitor";
-import { loadLater } from "../ui/load-later";
+import { loadLater } from "../../ui/load-later";
+import { sameValue } from "../same-value";
+import { useLeaveGuard } from "../use-leave-guard";
+import { useLoadFailure } from "../use-opening";
 import { DraftOffer } from "./draft-offer";
-import { sameValue } from "./same-value";
 import { type DraftSource, useDraft } from "./use-draft";
-import { useLeaveGuard } from "./use-leave-guard";
-import { useLoadFailure } from "./use-opening";
 
 interface FormDraftProps {
   form: UseFormReturn;
@@ -26,7 +26,7 @@ interface FormDraftProps {
 /** Fields that are never stored, whichever form names them. */
 const SECRET = /password|confirmation|token|code$/i;
 
-const LeaveQuestion = loadLater(() => import("./leave-question"));
+const LeaveQuestion = loadLater(() => import("../leave-question"));
 
 function useFormSource({ form, version, began, onRestored }: FormDraftProps): DraftSource {
   const isChanged = (name: string, value: unknown): value is DraftValues[string] =>

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, expectStateAccessible, logIn, openAccountMenu, test } from "../../support/e2e";
+
+const box = (page: Page, name: string) => page.getByRole("textbox", { name });
+const restore = (page: Page) => page.getByRole("button", { name: "Concept herstellen" });
+
+/** Leaves by a link of the page, after the question. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  const question = page.getByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
+  await question.getByRole("button", { name: "Weggaan" }).click();
+  await expect(page).toHaveURL("/privacy");
+}
+
+test("what a visitor writes is offered on coming back in that tab, and nowhere else", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  await box(page, "Bericht").fill("Hoe doet ons ziekenhuis mee aan het register?");
+  await leave(page);
+  await page.goto("/contact");
+  await restore(page).waitFor();
+  await expectStateAccessible(page);
+  await restore(page).click();
+  await expect(box(page, "Bericht")).toHaveValue("Hoe doet ons ziekenhuis mee aan het register?");
+  await expect(page.getByText(/^45 /)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/contact");
+  await other.mouse.move(10, 10);
+  await other.waitForLoadState("networkidle");
+  await expect(restore(other)).toHaveCount(0);
+  expect(await other.evaluate(() => localStorage.getItem("form-drafts"))).toBeNull();
+});
+
+test("what an admin writes survives a reload and another visit, and is gone at logout", async ({ page }) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await logIn(page, "admin");
+  await page.goto("/admin");
+  const content = page.getByLabel("Tekst", { exact: true });
+  await content.fill("Zaterdag is het register een uur niet bereikbaar.");
+  await page.reload();
+  await expect(content).toHaveValue("Zaterdag is het register een uur niet bereikbaar.");
+  await leave(page);
+  await page.goto("/admin");
+  await restore(page).click();
+  await expect(content).toHaveValue("Zaterdag is het register een uur niet bereikbaar.");
+  await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Weggaan" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("form-drafts"))).toBeNull();
+});
