@@ -16,11 +16,12 @@ import type { LabelToday } from "../../fields/renamed-labels";
 import { changedFields } from "../../platform/audit/kinds";
 import type { FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
+import { withoutGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
 import { isSaid } from "../date-pattern";
 import { NO_COLLEAGUES, NOT_STORED } from "../mends";
 import type { ChangedEntry, ImportedEntry, NewEntry } from "./data/imports";
-import { type MappedRow, withoutGuard } from "./map-row";
+import type { MappedRow } from "./map-row";
 
 type Value = string | string[] | null | undefined;
 
@@ -33,14 +34,30 @@ function choicesIn(key: FieldKey, value: Value, today: LabelToday): string {
 
 function textIn(key: FieldKey, value: Value): string {
   const { kind } = fieldStructure(key);
-  const text = withoutGuard([value ?? ""].flat().join("; "));
+  const text = [value ?? ""].flat().join("; ");
   const clean = kind === "longText" || kind === "uriList" ? cleanText(text) : cleanLine(text);
   return isNotAvailable(clean) ? "" : clean;
 }
 
+/**
+ * What a row of an export says, beside a content. A cell that holds a text of the content, with or without the apostrophe
+ * that guards a formula, says that text: a CSV export may have been saved as a workbook since, or be an older one.
+ */
+function bodyBeside({ body, written }: MappedRow, content: EntryContent): MappedRow["body"] {
+  const beside = { ...body };
+  for (const key of FIELD_KEYS) {
+    const cell = written[key];
+    const stored = content[key];
+    if (cell === undefined || typeof stored !== "string" || isChoiceField(key)) continue;
+    const isSame = [cell, withoutGuard(cell)].some((text) => textIn(key, text) === textIn(key, stored));
+    if (isSame) beside[key] = stored;
+  }
+  return beside;
+}
+
 /** Whether a row of an export says what this content says, also where today's rules would refuse it. */
-function saysTheSame(body: MappedRow["body"], content: EntryContent, today: LabelToday): boolean {
-  return Object.entries(body).every(([name, value]) => {
+function saysTheSame(row: MappedRow, content: EntryContent, today: LabelToday): boolean {
+  return Object.entries(bodyBeside(row, content)).every(([name, value]) => {
     const key = name as FieldKey;
     const plain = (given: Value) => (isChoiceField(key) ? choicesIn(key, given, today) : textIn(key, given));
     return plain(value) === plain(content[key]);
@@ -201,7 +218,7 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Ju
     if (stored === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
     if (stored.inBin) return { outcome: "binned", key: id };
     const isSame = createdAtOf(row, stored) === stored.createdAt;
-    const says = (content: EntryContent) => isSame && saysTheSame(row.body, content, today);
+    const says = (content: EntryContent) => isSame && saysTheSame(row, content, today);
     if (row.problems.length === 0 && says(stored.content))
       return { outcome: "unchanged", content: stored.content };
     const isNewest = row.version === null || row.version === stored.version;
@@ -210,7 +227,7 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Ju
         return { outcome: "unchanged", content: stored.content };
       return rejected("row", "savedSince", { version: row.version ?? 0, now: stored.version });
     }
-    const checked = check(row, stored.content);
+    const checked = check({ ...row, body: bodyBeside(row, stored.content) }, stored.content);
     if ("problems" in checked) return checked;
     return changeTo(checked, row, stored, stored.sourceDigest);
   };

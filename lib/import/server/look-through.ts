@@ -31,8 +31,8 @@ export function mapStoredRows(
   stored: readonly StoredRow[],
 ): ReadRow[] {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
-  const { calendar } = reading;
-  const mapper: RowMapper = { kind, mapping, columns: places, width: columns.length, calendar };
+  const { calendar, kind: fileKind } = reading;
+  const mapper: RowMapper = { kind, mapping, columns: places, width: columns.length, calendar, fileKind };
   return stored
     .filter(({ isOmitted }) => !isOmitted)
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));

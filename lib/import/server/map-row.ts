@@ -2,8 +2,9 @@ import "server-only";
 import { dutchDay } from "../../entries/review-day";
 import type { FieldKind } from "../../fields/entry-fields";
 import type { FieldProblem } from "../../platform/errors";
+import { withoutGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
-import type { CleaningCount } from "../answers";
+import type { CleaningCount, SourceReading } from "../answers";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, MappingOf } from "../mapping-schema";
 import { type CorrectionKey, type Corrections, type RowField, structureAt } from "../places";
@@ -29,6 +30,8 @@ export interface MappedRow {
   cleaning: CleaningCount;
   /** What stands at each place: what was corrected, or what the file says. */
   held: Partial<Record<CorrectionKey, string>>;
+  /** Of an export of this register, the texts of fields as its cells hold them, guarded or not. */
+  written: Partial<Record<CorrectionKey, string>>;
   /** The places at which a correction that the mapping remembers was made. */
   remembered: Set<string>;
 }
@@ -40,6 +43,8 @@ export interface RowMapper {
   columns: Map<string, number>;
   width: number;
   calendar?: Calendar | undefined;
+  /** CSV where none is named. */
+  fileKind?: SourceReading["kind"];
 }
 
 /** Nothing cleaned away. */
@@ -55,16 +60,15 @@ const LONGEST_HELD = 4_000;
 
 const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
 
-/** What stands in a cell of an export of this register without the sign that keeps it from being a formula. */
-export function withoutGuard(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "");
-}
-
 /** Several values of a cell may stand one below the other. */
 const LINES: readonly FieldKind[] = ["longText", "uriList", "multi"];
 
 /** Reads cells, each for a place of the row if it has one: notes what stands there, and what was cleaned away of it. */
-function readerOf(row: SourceRow, { kind: of, mapping, columns }: RowMapper, mapped: MappedRow) {
+function readerOf(
+  row: SourceRow,
+  { kind: of, mapping, columns, fileKind = "csv" }: RowMapper,
+  mapped: MappedRow,
+) {
   return (column: string, at?: CorrectionKey): string => {
     const kind: FieldKind = structureAt(of, at ?? "")?.kind ?? "text";
     const place = columns.get(column) ?? -1;
@@ -72,7 +76,10 @@ function readerOf(row: SourceRow, { kind: of, mapping, columns }: RowMapper, map
     // In a field for addresses it is also where the cell leads to.
     const held = addressOf(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
-    const raw = mapping.sourceKey.register === undefined ? held : withoutGuard(held);
+    const isExport = mapping.sourceKey.register !== undefined;
+    if (at !== undefined && isExport) mapped.written[at] = held;
+    // The register's workbooks and JSON hold texts as they are.
+    const raw = isExport && fileKind === "csv" ? withoutGuard(held) : held;
     const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
     // Cleaned it would be another address: it is refused with its row.
     if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
@@ -173,6 +180,7 @@ export function correctPlace(
   sourceKey?: SourceKey,
 ): void {
   mapped.problems = mapped.problems.filter((problem) => problem.path !== path);
+  delete mapped.written[path as CorrectionKey];
   const text = [value].flat().join(" ");
   if (path === "addedOn") takeDay(mapped, text, "YYYY-MM-DD");
   else if (path === "sourceKey") {
@@ -195,6 +203,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     problems: [],
     cleaning: noCleaning(),
     held: {},
+    written: {},
     remembered: new Set(),
   };
   // Empty cells at the end of a row may be left out, as many programs do.
