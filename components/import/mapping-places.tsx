@@ -218,7 +218,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
       await send("change", choice);
     });
   const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
-  if (kind === "json" || !hasChoice) return null;
+  if (!hasChoice) return null;
   return (
     <fieldset disabled={isBusy} className="mb-8 min-w-0 card p-4 sm:p-5">
       <legend className="px-1 font-semibold">{translate("reading")}</legend>
@@ -231,12 +231,12 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
             options={beginning.map((first) => [String(first.line), translate("headerLine", first)])}
           />
         ) : null}
-        {kind === "xlsx" && sheets.length > 1 ? (
+        {sheets.length > 1 ? (
           <Select
-            label={translate("sheet")}
+            label={translate(kind === "json" ? "list" : "sheet")}
             value={sheet ?? ""}
             onValue={(next) => change({ sheet: next })}
-            options={sheets.map((name) => [name, name])}
+            options={sheets.map((name) => [name, name === "" ? translate("wholeFile") : name])}
           />
         ) : null}
         {kind === "csv" ? (

@@ -72,13 +72,13 @@ export type CleaningCount = z.infer<typeof cleaning>;
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** How a file is read: of a text its letters and what stands between columns, of a workbook which sheet. */
+/** How a file is read: encoding and delimiter of a text, sheet of a workbook, list of a JSON file. */
 const reading = z.strictObject({
   kind: z.enum(FILE_KINDS),
   encoding: z.enum(ENCODINGS).nullable(),
   delimiter: z.enum(DELIMITERS).nullable(),
   sheet: z.string().nullable(),
-  /** All sheets of a workbook. */
+  /** All sheets of a workbook; all lists of objects in a JSON file, and the whole file as an empty name. */
   sheets: z.array(z.string()),
   /** By which a workbook numbers its days. */
   calendar: z.enum(["1900", "1904"]).optional(),

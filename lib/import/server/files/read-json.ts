@@ -35,12 +35,11 @@ function cellOf(value: unknown): string {
 }
 
 /** The cells of one object by the names of their columns; of an object in it, by both names with a dot between. */
-function cellsOf(item: object): [string, string][] {
-  return Object.entries(item).flatMap(([name, value]): [string, string][] =>
-    isJsonObject(value)
-      ? Object.entries(value).map(([part, inner]) => [`${name}.${part}`, cellOf(inner)])
-      : [[name, cellOf(value)]],
-  );
+function* cellsOf(item: object): Generator<[name: string, cell: string]> {
+  for (const [name, value] of Object.entries(item)) {
+    if (!isJsonObject(value)) yield [name, cellOf(value)];
+    else for (const [part, inner] of Object.entries(value)) yield [`${name}.${part}`, cellOf(inner)];
+  }
 }
 
 function tableOf(items: readonly object[]): SourceRow[] {
@@ -63,24 +62,68 @@ function tableOf(items: readonly object[]): SourceRow[] {
   return [{ line: 0, cells: columns }, ...filled];
 }
 
+type Items = Record<string, unknown>[];
+
+/** No file wraps its rows more deeply. */
+const MAX_LIST_DEPTH = 5;
+/** More lists than a person chooses from. */
+const MAX_LISTS = 20;
+/** The name of the file as one object, beside the lists in it. */
+const WHOLE_FILE = "";
+
+/** The lists of objects inside an object, by the names that lead to them with dots between. */
+function listsIn(value: Record<string, unknown>, path: readonly string[] = []): Map<string, Items> {
+  const lists = new Map<string, Items>();
+  for (const [name, inner] of Object.entries(value)) {
+    if (lists.size >= MAX_LISTS || path.length >= MAX_LIST_DEPTH) break;
+    const at = [...path, name];
+    if (Array.isArray(inner) && inner.length > 0 && inner.every(isJsonObject)) {
+      // A database holds the name.
+      lists.set(at.join(".").toWellFormed().replaceAll("\u0000", "").slice(0, 200), inner);
+    } else if (isJsonObject(inner)) for (const found of listsIn(inner, at)) lists.set(...found);
+  }
+  return lists;
+}
+
+/** One entry as the register's API gives it, which holds lists of its own. */
+const isOwnEntry = (value: Record<string, unknown>) => "_id" in value && "algorithmName" in value;
+
+/** The objects that are rows, with the name of their list and of all lists that can be chosen; null for other content. */
+function findItems(content: unknown, wanted: string | undefined) {
+  if (Array.isArray(content)) {
+    return content.every(isJsonObject) ? { items: content, list: null, lists: [] } : null;
+  }
+  if (!isJsonObject(content)) return null;
+  const lists = listsIn(content).set(WHOLE_FILE, [content]);
+  const longest = [...lists].reduce((best, one) => (one[1].length > best[1].length ? one : best));
+  const list =
+    wanted !== undefined && lists.has(wanted) ? wanted : isOwnEntry(content) ? WHOLE_FILE : longest[0];
+  return { items: lists.get(list) ?? [content], list, lists: lists.size > 1 ? [...lists.keys()] : [] };
+}
+
 /**
  * The rows of a JSON text, a list of objects or one: first the names of their columns, then a row for each, by its
- * place in the list. Throws invalid_input about the `file`.
+ * place in the list. Of an object with lists of objects inside, the longest list or the `wanted` one. Throws
+ * invalid_input about the `file`.
  */
-export function readJson(text: string): SourceRow[] {
+export function readJson(
+  text: string,
+  wanted?: string,
+): { rows: SourceRow[]; list: string | null; lists: string[] } {
   let content: unknown;
   try {
     content = parseJson(text);
   } catch {
     throw fileProblem("brokenJson");
   }
-  const items = Array.isArray(content) ? content : [content];
-  if (!items.every(isJsonObject)) throw fileProblem("jsonShape");
-  if (items.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
   try {
-    return tableOf(items);
+    const found = findItems(content, wanted);
+    if (found === null) throw fileProblem("jsonShape");
+    const { items, ...names } = found;
+    if (items.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
+    return { rows: tableOf(items), ...names };
   } catch (error) {
-    // Lists in lists without end are none of a register's.
+    // Rejects deeply nested arrays: no field of an entry needs more than one level.
     if (error instanceof RangeError) throw fileProblem("jsonShape");
     throw error;
   }

@@ -6,6 +6,7 @@ import type { SourceColumn, SourceReading } from "../../answers";
 import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
 import { isErrorText } from "./cell-text";
 import { asUtf8, encodingOf, isText } from "./decode-text";
+import { otherKindOf } from "./other-kinds";
 import { looksLikeJson, readJson } from "./read-json";
 import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } from "./read-rows";
 import { readWorkbook } from "./read-workbook";
@@ -73,6 +74,7 @@ interface ReadingChoice {
 const begins = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 /** The older Excel's files, and newer ones with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
@@ -167,13 +169,16 @@ type FileRows = { reading: SourceReading; rows: SourceRow[]; bareQuotes?: number
 async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileRows> {
   const encoding = choice.encoding ?? encodingOf(bytes);
   const source = asUtf8(bytes, encoding);
+  // A PDF is no text, though it begins as one.
+  if (begins(bytes, PDF)) throw fileProblem("otherKind", { kind: "PDF" });
   if (!isText(source)) throw fileProblem("fileKind");
   const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
-  const none = { sheet: null, sheets: [] };
   if (looksLikeJson(beginning)) {
-    const reading: SourceReading = { kind: "json", encoding, delimiter: null, ...none };
-    return { reading, rows: readJson(new TextDecoder().decode(source)) };
+    const { rows, list, lists } = readJson(new TextDecoder().decode(source), choice.sheet);
+    return { reading: { kind: "json", encoding, delimiter: null, sheet: list, sheets: lists }, rows };
   }
+  const kind = otherKindOf(beginning);
+  if (kind !== null) throw fileProblem("otherKind", { kind });
   const delimiter = choice.delimiter ?? delimiterIn(beginning);
   const rows: SourceRow[] = [];
   let bareQuotes = 0;
@@ -188,7 +193,7 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileR
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }
-  const reading: SourceReading = { kind: "csv", encoding, delimiter, ...none };
+  const reading: SourceReading = { kind: "csv", encoding, delimiter, sheet: null, sheets: [] };
   return { reading, rows, bareQuotes };
 }
 
