@@ -10,13 +10,15 @@ import {
   isMultiField,
   VALUE_CODES,
 } from "@/lib/fields/entry-fields";
+import { knownLabel } from "@/lib/fields/nearest-labels";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { fieldFrom, translationOf, valuesIn } from "@/lib/import/guess";
+import { choicesIn, fieldFrom, translationOf } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
 import { Select } from "../form/select";
+import { Button } from "../ui/button";
 import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
 import { useRun } from "./run-context";
-import { ValueInput } from "./value-input";
+import { NearestOptions, ValueInput } from "./value-input";
 
 /** What no label is: a value that is still to be chosen for. */
 const OPEN = "?";
@@ -43,10 +45,14 @@ export function ValueTable({ field, source, onChange }: TableProps) {
   const column = run.columns.find(({ name }) => name === source.column);
   if (column === undefined) return null;
   const offered = offeredLabels(model[field]);
-  const values = valuesIn(column, source.separator);
+  const values = choicesIn(model, field, column, source);
   const table = source.translate ?? {};
   const others = values.filter((value) => !offered.includes(value));
-  const open = others.filter((value) => !Object.hasOwn(table, value)).length;
+  const open = others.filter((value) => !Object.hasOwn(table, value));
+  const known = open.flatMap((value) => {
+    const label = knownLabel(model, field, value);
+    return label === null ? [] : [[value, label] as const];
+  });
 
   function separate(chosen: string) {
     const separator = chosen === "" ? undefined : chosen;
@@ -54,13 +60,16 @@ export function ValueTable({ field, source, onChange }: TableProps) {
     onChange({ ...source, separator, translate: next, ...(next && { otherwise: "error" }) });
   }
 
+  function take(chosen: Record<string, string>) {
+    // What is in the list stands in the table as well: with a table, that alone says what is taken.
+    const listed = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
+    onChange({ ...source, translate: { ...listed, ...chosen }, otherwise: source.otherwise ?? "error" });
+  }
+
   function choose(value: string, chosen: string) {
     const { [value]: _old, ...rest } = table;
-    // What is in the list stands in the table as well: with a table, that alone says what is taken.
-    const known = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
     const label = chosen === EMPTY ? "" : chosen.slice(LABEL.length);
-    const next = chosen === OPEN ? { ...known, ...rest } : { ...known, ...rest, [value]: label };
-    onChange({ ...source, translate: next, otherwise: source.otherwise ?? "error" });
+    take(chosen === OPEN ? rest : { ...rest, [value]: label });
   }
 
   const chosenOf = (value: string) => {
@@ -83,15 +92,25 @@ export function ValueTable({ field, source, onChange }: TableProps) {
         <p className="text-base text-muted">{translate("valuesAll")}</p>
       ) : null}
       {others.length === 0 ? null : (
-        <details open={open > 0 && others.length <= 8}>
+        <details open={open.length > 0 && others.length <= 8}>
           <summary className="cursor-pointer py-1 text-accent">
             {translate("values")}:{" "}
-            <span className={open > 0 ? "font-semibold text-danger" : "text-muted"}>
-              {open > 0
-                ? translate("valuesOpen", { count: open })
+            <span className={open.length > 0 ? "font-semibold text-danger" : "text-muted"}>
+              {open.length > 0
+                ? translate("valuesOpen", { count: open.length })
                 : translate("valuesMatched", { count: others.length })}
             </span>
           </summary>
+          {known.length === 0 ? null : (
+            <Button
+              size="small"
+              className="my-2"
+              onClick={() => take({ ...table, ...Object.fromEntries(known) })}
+            >
+              {translate("takeKnown", { count: known.length })}
+              <span className="sr-only"> ({model[field].displayName})</span>
+            </Button>
+          )}
           <ul className="divide-y divide-line">
             {others.map((value) => (
               <li key={value} className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-2">
@@ -105,6 +124,7 @@ export function ValueTable({ field, source, onChange }: TableProps) {
                 >
                   <option value={OPEN}>{translate("toChoose")}</option>
                   <option value={EMPTY}>{translate("leaveEmpty")}</option>
+                  <NearestOptions field={field} value={value} asValue={(label) => `${LABEL}${label}`} />
                 </Select>
               </li>
             ))}

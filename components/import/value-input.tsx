@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { useForm } from "react-hook-form";
-import { offeredLabels } from "@/lib/fields/data-model";
-import { isMultiField } from "@/lib/fields/entry-fields";
+import { type DataModel, offeredLabels } from "@/lib/fields/data-model";
+import { type ChoiceFieldKey, isMultiField } from "@/lib/fields/entry-fields";
+import { meantLabel } from "@/lib/fields/meant-label";
+import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { listAt, structureAt } from "@/lib/import/places";
@@ -34,6 +36,31 @@ interface InputProps {
   onChange: (value: Value) => void;
   /** Of a choice from a list: what can be chosen besides, such as nothing. */
   children?: ReactNode;
+}
+
+/** The listed values that a wrong one may mean, above the whole list. */
+export function NearestOptions({
+  field,
+  value,
+  asValue = (label) => label,
+}: {
+  field: ChoiceFieldKey;
+  value: string;
+  asValue?: (label: string) => string;
+}) {
+  const { model } = useRun();
+  const translate = useTranslations("importing.check");
+  const labels = nearestLabels(model, field, value);
+  if (labels.length === 0) return null;
+  return (
+    <optgroup label={translate("nearest")}>
+      {labels.map((label) => (
+        <option key={label} value={asValue(label)}>
+          {shownLabel(model, field, label)}
+        </option>
+      ))}
+    </optgroup>
+  );
 }
 
 /** Takes what is to stand at a place of rows: typed, or chosen from the field's list. */
@@ -69,11 +96,17 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
 
 const isDay = (path: string) => path === "addedOn" || PRODUCT_DAYS.some((day) => day === path);
 
-/** What a correction begins with: what stands there, if it can be typed on. */
-function firstValue(kind: ImportKind, path: string, held: string): Value {
-  if (path === "author" || path === "institution" || structureAt(kind, path)?.kind === "single") return OPEN;
+/** What a correction begins with: what stands there, if it can be typed on, or the listed values that it is known to mean. */
+function firstValue(model: DataModel, kind: ImportKind, path: string, held: string): Value {
   const list = listAt(kind, path);
-  return list !== null && isMultiField(list) ? [] : held;
+  if (list !== null && isMultiField(list)) {
+    const values = held.split(/[;|,/\n]/).map((one) => one.trim());
+    const meant = (one: string) => meantLabel(model, list, one) ?? knownLabel(model, list, one) ?? [];
+    return [...new Set(values.flatMap(meant))];
+  }
+  if (list !== null) return knownLabel(model, list, held) ?? OPEN;
+  if (path === "author" || path === "institution" || structureAt(kind, path)?.kind === "single") return OPEN;
+  return held;
 }
 
 /** What is wrong, as a sentence. */
@@ -105,9 +138,11 @@ export function CorrectionForm({
 }) {
   const translate = useTranslations("importing.check");
   const { path, held } = trouble;
-  const { kind } = useRun().run;
+  const { run, model } = useRun();
+  const { kind } = run;
+  const list = listAt(kind, path);
   const { watch, setValue, handleSubmit } = useForm({
-    defaultValues: { value: firstValue(kind, path, held) },
+    defaultValues: { value: firstValue(model, kind, path, held) },
   });
   const value = watch("value");
   const isNeeded = structureAt(kind, path)?.required;
@@ -130,6 +165,7 @@ export function CorrectionForm({
         >
           <option value={OPEN}>{translate("choose")}</option>
           {isNeeded ? null : <option value="">{translate(empty)}</option>}
+          {list === null || held === "" ? null : <NearestOptions field={list} value={held} />}
         </ValueInput>
       </div>
       <Button type="submit" disabled={value === OPEN} aria-disabled={isBusy}>

@@ -1,4 +1,11 @@
-import { DAY_NAMES, KEY_NAMES, SYNONYMS } from "../fields/column-names";
+import {
+  comparedNames,
+  DAY_NAMES,
+  headingForms,
+  KEY_NAMES,
+  POSSIBLE_NAMES,
+  SYNONYMS,
+} from "../fields/column-names";
 import { type DataModel, labelOfCode, offeredLabels } from "../fields/data-model";
 import {
   CHOICE_FIELD_KEYS,
@@ -10,8 +17,10 @@ import {
   VALUE_CODES,
 } from "../fields/entry-fields";
 import { meantLabel, plain } from "../fields/meant-label";
+import { knownLabel } from "../fields/nearest-labels";
 import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
+import { SEPARATORS, splitCell } from "./cell-values";
 import { MONTH_PATTERNS, readCellDay } from "./date-pattern";
 import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
 import { listAt } from "./places";
@@ -31,16 +40,13 @@ export const DAY_PATTERNS = [
   "D MMM YYYY",
 ] as const;
 
-/** What the data model itself calls a field, and with what people also call it. */
-function namesOf(model: DataModel, key: FieldKey, others: readonly string[] = []): Set<string> {
-  const { displayName, displayNameEn } = model[key];
-  return new Set([displayName, displayNameEn ?? "", key, ...others].map(plain).filter(Boolean));
-}
-
 /** The single values in a column's cells. */
-export function valuesIn(column: SourceColumn, separator: string | undefined): string[] {
-  const cells = (column.values ?? []).map(({ value }) => value);
-  const parts = separator === undefined ? cells : cells.flatMap((cell) => cell.split(separator));
+export function valuesIn(
+  column: SourceColumn,
+  separator: string | undefined,
+  split = (cell: string) => (separator === undefined ? [cell] : cell.split(separator)),
+): string[] {
+  const parts = (column.values ?? []).flatMap(({ value }) => split(value));
   // As a row is read: on one line.
   const inLine = (part: string) => (part.includes("\n") ? part.replace(/\s+/g, " ") : part).trim();
   return [...new Set(parts.map(inLine).filter((part) => part !== ""))];
@@ -49,11 +55,18 @@ export function valuesIn(column: SourceColumn, separator: string | undefined): s
 /** So many of a column's values, the most frequent ones, tell what it is about. */
 const ENOUGH = 60;
 
-const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
+type MeansLabel = (model: DataModel, key: ChoiceFieldKey, value: string) => boolean;
+const isInList: MeansLabel = (...value) => meantLabel(...value) !== null;
+const isKnown: MeansLabel = (...value) => isInList(...value) || knownLabel(...value) !== null;
 
-function shareMeant(model: DataModel, key: ChoiceFieldKey, values: readonly string[]): number {
+function shareMeant(
+  model: DataModel,
+  key: ChoiceFieldKey,
+  values: readonly string[],
+  isMeant: MeansLabel = isInList,
+): number {
   const some = values.slice(0, ENOUGH);
-  const meant = some.filter((value) => meantLabel(model, key, value) !== null).length;
+  const meant = some.filter((value) => isMeant(model, key, value)).length;
   return some.length === 0 ? 0 : meant / some.length;
 }
 
@@ -62,14 +75,33 @@ function withSome({ name, samples, values }: SourceColumn): SourceColumn {
   return { name, samples, values: values ?? samples.map((value) => ({ value, count: 1 })) };
 }
 
-/** How the cells of a field with several values are divided; undefined when each holds one. */
+/**
+ * The separator between the values of a cell of a field that takes several: the one that yields the most listed values,
+ * and of two that yield as many the one that yields fewer others. Undefined when each cell holds one value.
+ */
 function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn): string | undefined {
   if (!isMultiField(key)) return undefined;
   const column = withSome(whole);
-  const shares = [undefined, ...SEPARATORS].map((separator) => {
-    return { separator, share: shareMeant(model, key, valuesIn(column, separator)) };
+  const yields = [undefined, ...SEPARATORS].map((separator) => {
+    const values = valuesIn(column, separator);
+    const listed = values.filter((value) => isInList(model, key, value)).length;
+    return { separator, listed, others: values.length - listed };
   });
-  return shares.reduce((best, one) => (one.share > best.share ? one : best)).separator;
+  const isBetter = (one: (typeof yields)[number], best: (typeof yields)[number]) =>
+    one.listed > best.listed || (one.listed === best.listed && one.listed > 0 && one.others < best.others);
+  return yields.reduce((best, one) => (isBetter(one, best) ? one : best)).separator;
+}
+
+/** The values in a column of a choice field, as an import reads its rows. */
+export function choicesIn(
+  model: DataModel,
+  key: ChoiceFieldKey,
+  column: SourceColumn,
+  { separator, translate = {} }: Pick<FieldMapping, "separator" | "translate">,
+): string[] {
+  if (!isMultiField(key)) return valuesIn(column, undefined);
+  const isListed = (value: string) => Object.hasOwn(translate, value) || isInList(model, key, value);
+  return valuesIn(column, separator, (cell) => splitCell(cell, separator, isListed));
 }
 
 /**
@@ -83,7 +115,7 @@ export function translationOf(
   separator: string | undefined,
   chosen: Record<string, string> = {},
 ): Record<string, string> | undefined {
-  const values = valuesIn(column, separator);
+  const values = choicesIn(model, key, column, { separator, translate: chosen });
   const offered = new Set(offeredLabels(model[key]));
   // What was chosen when the list was another may not be in it any more: that is to be chosen again.
   const table = Object.fromEntries(
@@ -105,44 +137,53 @@ export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn)
   return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
-/** So many values must be in the list: at least half under the field's own name, else nearly all. */
-const ENOUGH_IN_LIST = { ownName: 1 / 2, otherName: 3 / 4 };
+/** The share of a column's values that must be in a list where its heading alone does not say which field it is. */
+const MIN_SHARE_IN_LIST = 3 / 4;
 
 /** How many values a field reads from a column, of the most frequent ones, and the share of them that is in its list. */
-function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn) {
+function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMeant = isInList) {
   const some = withSome(whole);
   const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
   const values = valuesIn(column, guessSeparator(model, key, column));
-  return { count: values.length, share: shareMeant(model, key, values) };
+  return { count: values.length, share: shareMeant(model, key, values, isMeant) };
 }
 
-/**
- * Whether a column can be a field's. Of one that is chosen from a list so many of the values are to be in the list,
- * whatever the column is called; a column without values says nothing against it.
- */
-function fits(model: DataModel, key: FieldKey, whole: SourceColumn, enough: number): boolean {
+/** Whether a list knows most of a column's values, also by another word; a column without values says nothing against it. */
+function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
   if (!isChoiceField(key)) return true;
   // Cells that hold several values differ more than a list has values.
   if (whole.values === null && !isMultiField(key)) return false;
-  const { count, share } = inList(model, key, whole);
-  return count === 0 || share >= enough;
+  const { count, share } = inList(model, key, whole, isKnown);
+  return count === 0 || share >= MIN_SHARE_IN_LIST;
 }
 
+/** Headings as they are compared with the names of fields; every column is one field's at most. */
 function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {
   const found = new Map<FieldKey, SourceColumn>();
-  const free = new Set(columns);
-  // What the data model itself calls a field goes before what people also call it.
-  for (const isOwn of [true, false]) {
-    const enough = isOwn ? ENOUGH_IN_LIST.ownName : ENOUGH_IN_LIST.otherName;
+  const free = new Map(columns.map((column) => [column, headingForms(column.name)]));
+  const take = (
+    form: "whole" | "bare",
+    namesOf: (key: FieldKey) => readonly string[],
+    needsValues = false,
+  ) => {
     for (const key of FIELD_KEYS) {
       if (found.has(key)) continue;
-      const names = namesOf(model, key, isOwn ? [] : SYNONYMS[key]);
-      const column = [...free].find((one) => names.has(plain(one.name)) && fits(model, key, one, enough));
+      const names = comparedNames(namesOf(key));
+      const isIts = ([column, forms]: [SourceColumn, ReturnType<typeof headingForms>]) =>
+        names.has(forms[form]) && (!needsValues || fits(model, key, column));
+      const column = [...free].find(isIts)?.[0];
       if (column === undefined) continue;
       found.set(key, column);
       free.delete(column);
     }
-  }
+  };
+  // The names of the data model go before what people also call a field.
+  const ownNames = (key: FieldKey) => [model[key].displayName, model[key].displayNameEn ?? "", key];
+  const otherNames = (key: FieldKey) => SYNONYMS[key] ?? [];
+  take("whole", ownNames);
+  take("whole", otherNames);
+  take("bare", (key) => [...ownNames(key), ...otherNames(key)]);
+  for (const form of ["whole", "bare"] as const) take(form, (key) => POSSIBLE_NAMES[key] ?? [], true);
   return found;
 }
 
@@ -157,7 +198,7 @@ function guessByValues(
     const fitting = CHOICE_FIELD_KEYS.filter((key) => {
       if (found.has(key)) return false;
       const { count, share } = inList(model, key, whole);
-      return count >= 2 && share >= ENOUGH_IN_LIST.otherName;
+      return count >= 2 && share >= MIN_SHARE_IN_LIST;
     });
     if (fitting.length === 1 && fitting[0] !== undefined) found.set(fitting[0], whole);
   }

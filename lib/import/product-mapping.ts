@@ -1,6 +1,5 @@
-import { names } from "../fields/column-names";
+import { comparedNames, headingForms, names } from "../fields/column-names";
 import type { DataModel } from "../fields/data-model";
-import { plain } from "../fields/meant-label";
 import { PROPOSED_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
 import { fieldFrom, guessMapping, guessPrefix, keyColumnOf } from "./guess";
@@ -13,15 +12,28 @@ export type ProductMapping = MappingOf<ProductField>;
 
 /** What people call a field at the head of a column, beside its own name. */
 const NAMES: Record<ProductField, readonly string[]> = {
-  name: names("naam, product, productnaam, product name, device, device name, titel, title"),
+  name: names(
+    `naam, name, product, productnaam, naam product, product name, device, device name, titel, title, use case name,
+    commercial name, commerciele naam`,
+  ),
   otherNames: names("heet ook, also known as, andere namen, aliassen, aliases, synonyms"),
-  supplier: names("leverancier, supplier, fabrikant, bedrijf, company, vendor, manufacturer, developer"),
-  description: names("omschrijving, beschrijving, summary"),
+  supplier: names(
+    `leverancier, naam leverancier, leveranciers, supplier, supplier name, fabrikant, naam fabrikant, bedrijf, aanbieder,
+    producent, company, company name, vendor, vendors, vendor name, vendor(s) name, vendors name, manufacturer,
+    manufacturer name, developer, provider`,
+  ),
+  description: names(
+    "omschrijving, beschrijving, korte omschrijving, korte beschrijving, description, short description, summary",
+  ),
   website: names("website van het product, website of the product, url, link, site"),
-  medicalSpecialism: names("specialisme, vakgroep, specialty, specialism, panel, panel lead"),
+  medicalSpecialism: names(
+    "specialisme, medisch specialisme, vakgroep, vakgebied, specialty, speciality, specialism, medical specialty, panel, panel lead",
+  ),
   functions: names("functies, functie, function"),
   law: names("wet, law, wetgeving, regelgeving, regulation"),
-  riskClass: names("risicoklasse, klasse, class"),
+  riskClass: names(
+    "risicoklasse, klasse, mdr klasse, ce klasse, risk class, class, mdr class, ce class, device class",
+  ),
   udiDi: names("udi, code van het product udi di, product code udi di"),
   srn: names(
     "single registration number, registratienummer fabrikant srn, manufacturer s registration number srn",
@@ -53,10 +65,16 @@ function guessProductMapping(
   const key = keyColumnOf(columns);
   const prefix = guessPrefix(file.name);
   const fields: ProductMapping["fields"] = {};
-  for (const field of PROPOSED_FIELDS) {
-    const called = [plain(field), ...NAMES[field]];
-    const column = columns.find((one) => one !== key && called.includes(plain(one.name)));
-    if (column !== undefined) fields[field] = productFieldFrom(model, field, column);
+  const free = new Map(columns.filter((one) => one !== key).map((one) => [one, headingForms(one.name)]));
+  for (const form of ["whole", "bare"] as const) {
+    for (const field of PROPOSED_FIELDS) {
+      if (fields[field] !== undefined) continue;
+      const called = comparedNames([field, ...NAMES[field]]);
+      const column = [...free].find(([, forms]) => called.has(forms[form]))?.[0];
+      if (column === undefined) continue;
+      fields[field] = productFieldFrom(model, field, column);
+      free.delete(column);
+    }
   }
   return {
     delimiter: file.delimiter,

@@ -1,6 +1,9 @@
+import type { FieldKey } from "@/lib/fields/entry-fields";
 import { meantLabel } from "@/lib/fields/meant-label";
+import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
+import { VALUE_SYNONYMS } from "@/lib/fields/value-synonyms";
 import type { SourceColumn } from "@/lib/import/answers";
-import { findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
+import { choicesIn, findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
 import { mapExport } from "@/lib/import/own-export";
 import { isProductField } from "@/lib/import/places";
@@ -10,7 +13,8 @@ import { guessDelimiter } from "@/lib/import/server/files/source-file";
 import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
 import { DATA_MODEL_ENGLISH } from "@/prisma/content/data-model-english";
-import { exampleDataModel } from "../../support/data-model";
+import { INSTITUTIONS } from "@/prisma/content/institutions";
+import { changedDataModel, exampleDataModel } from "../../support/data-model";
 
 function column(name: string, ...cells: string[]): SourceColumn {
   const counts = new Map<string, number>();
@@ -96,10 +100,11 @@ describe("the guess of a mapping", () => {
   });
 
   it.each([
-    // Called as the field is: half of the values.
+    // Called as the field is, or by a common name of it: a wrong value is shown, and no reason to leave the column out.
     ["Ziekenhuis", ["UMC Voorbeeld", "Zorggroep Zuid"], true],
-    ["Ziekenhuis", ["UMC Voorbeeld", "Zorggroep Zuid", "Kliniek West"], false],
-    // What people also call it: nearly all, and of few each.
+    ["ZIEKENHUIS", ["Zorggroep Zuid", "Kliniek West"], true],
+    ["Hospital", ["Kliniek West"], true],
+    // What may be called so: most values have to be in the list.
     ["Organisatie", ["UMC Voorbeeld", "Ziekenhuis Noord"], true],
     ["Organisatie", ["UMC Voorbeeld", "Zorggroep Zuid"], false],
     ["Organisatie", ["UMC Voorbeeld", "Ziekenhuis Noord", "Zorggroep Zuid"], false],
@@ -116,20 +121,58 @@ describe("the guess of a mapping", () => {
     expect(fields.activeHospital?.column).toBe(isTaken ? name : undefined);
   });
 
-  it("takes no column for a list by its name alone: at least half of its values are to be in that list", () => {
+  it("takes every column that is named as a field, whatever its values are", () => {
+    const tooMany = (name: string) => ({ name, samples: ["Afdeling 1", "Afdeling 2"], values: null });
     const columns = [
-      column("Status", "Lopend", "Aanvraag", "Zie bijlage"),
-      column("Risicoklasse", "Klasse IIa", "Klasse 2"),
-      column("Specialisme"),
-      { name: "Ziekenhuis", samples: ["Afdeling 1", "Afdeling 2"], values: null },
+      column("Risicoklasse", "2a", "2b"),
+      tooMany("Specialisme"),
+      tooMany("Ziekenhuis"),
       column("Functie", "Iets; Nog iets", "Triage van niets"),
+      column("Fase", "Gestopt", "Zie bijlage"),
+      column("Status", "Lopend", "Aanvraag"),
     ];
     const { fields } = guessMapping(DATA_MODEL, columns, FILE);
-    expect(fields).toMatchObject({
-      riskClass: { column: "Risicoklasse" },
-      medicalSpecialism: { column: "Specialisme" },
+    const taken = Object.entries(fields).map(([key, field]) => [key, field?.column]);
+    expect(Object.fromEntries(taken)).toEqual({
+      riskClass: "Risicoklasse",
+      medicalSpecialism: "Specialisme",
+      activeHospital: "Ziekenhuis",
+      algorithmFunction: "Functie",
+      technicalReadinessLevel: "Fase",
+      visibility: undefined,
     });
-    expect(Object.keys(fields).toSorted()).toEqual(["medicalSpecialism", "riskClass", "visibility"]);
+  });
+
+  it.each([
+    ["Use Case Name", "algorithmName"],
+    ["use_case_name", "algorithmName"],
+    ["UseCaseName", "algorithmName"],
+    ["Vendor(s) Name", "developerName"],
+    ["Leverancier", "developerName"],
+    ["Naam ontwikkelaar", "developerName"],
+    ["naam-ontwikkelaar", "developerName"],
+    ["Korte omschrijving", "description"],
+    ["KORTE  OMSCHRIJVING *", "description"],
+    ["Klasse", "riskClass"],
+    ["Klasse (MDR)", "riskClass"],
+    ["Risk class", "riskClass"],
+    ["Medical specialty", "medicalSpecialism"],
+    ["Intended-Purpose", "intendedPurpose"],
+    ["E-mail contactpersoon", "contactEmail"],
+    ["Email", "contactEmail"],
+    ["technicalReadinessLevel", "technicalReadinessLevel"],
+    ["Phase", "technicalReadinessLevel"],
+    ["Publicaties & media", null],
+  ])("takes a column %s for %s", (name, field) => {
+    const model = Object.fromEntries(
+      Object.entries(DATA_MODEL).map(([key, one]) => {
+        const { displayName } = DATA_MODEL_ENGLISH[key as FieldKey];
+        return [key, { ...one, displayNameEn: displayName }];
+      }),
+    ) as typeof DATA_MODEL;
+    const { fields } = guessMapping(model, [column(name, "Iets wat nergens staat")], FILE);
+    const taken = Object.entries(fields).filter(([, source]) => source?.column === name);
+    expect(taken.map(([key]) => key)).toEqual(field === null ? [] : [field]);
   });
 
   it("takes no more than its part longer with eight times the columns, up to as many as a file may have", () => {
@@ -158,6 +201,32 @@ describe("the guess of a mapping", () => {
       column: "Betrokkenen",
       separator: ";",
     });
+  });
+
+  it("divides them by the separator that yields the most listed values, however many others there are", () => {
+    const columns = [
+      column(
+        "Functie",
+        "Detectie; Meting",
+        "iets; nog iets; en meer; en anders",
+        "Triage, spoed",
+        "Voorspelling",
+      ),
+    ];
+    expect(guessMapping(DATA_MODEL, columns, FILE).fields.algorithmFunction).toMatchObject({
+      separator: ";",
+    });
+  });
+
+  it("takes in a single cell the separator that leaves listed values alone", () => {
+    const columns = [
+      column("Functie", "Detectie; Meting", "Triage; Monitoring", "Segmentatie, voorspelling"),
+    ];
+    const { algorithmFunction } = guessMapping(DATA_MODEL, columns, FILE).fields;
+    expect(algorithmFunction).toMatchObject({ separator: ";", translate: { voorspelling: "Voorspelling" } });
+    expect(
+      choicesIn(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, { separator: ";" }),
+    ).toEqual(["Detectie", "Meting", "Triage", "Monitoring", "Segmentatie", "voorspelling"]);
   });
 
   it("takes a number of its own for the key, not one that is there twice, and else the name", () => {
@@ -199,6 +268,70 @@ describe("the guess of a mapping", () => {
     const all = [kept("klein", "A"), kept("groot", "A", "B"), kept("elders", "A", "Z")];
     expect(findFitting(all, [column("A"), column("B")])?.name).toBe("groot");
     expect(findFitting(all, [column("Q")])).toBeNull();
+  });
+});
+
+describe("the listed values that a wrong one may mean", () => {
+  const hospitals = ["Amsterdam UMC", "UMC Groningen", "Medisch Spectrum Twente", "Erasmus MC"].map(
+    (label) => ({
+      label,
+      labelEn: null,
+      code: null,
+      retired: false,
+    }),
+  );
+  const model = changedDataModel({
+    activeHospital: { values: [...hospitals, ...DATA_MODEL.activeHospital.values] },
+  });
+
+  it.each([
+    ["activeHospital", "AMC", "Amsterdam UMC"],
+    ["activeHospital", "umcg", "UMC Groningen"],
+    ["activeHospital", "M.S.T.", "Medisch Spectrum Twente"],
+    ["riskClass", "2a", "Klasse IIa"],
+    ["riskClass", "Class IIb", "Klasse IIb"],
+    ["technicalReadinessLevel", "Gestopt", "Out of service"],
+    ["technicalReadinessLevel", "Beëindigd", "Out of service"],
+    ["medicalSpecialism", "KNO", "Keel-neus-oorheelkunde"],
+    ["medicalDevice", "J", "Ja"],
+  ] as const)("of %s %s are first its known meaning, %s", (key, value, label) => {
+    expect(knownLabel(model, key, value)).toBe(label);
+    expect(nearestLabels(model, key, value)[0]).toBe(label);
+  });
+
+  it.each([
+    ["activeHospital", "Erasmus MC Rotterdam", ["Erasmus MC"]],
+    ["activeHospital", "Medisch Spectrum Twenthe", ["Medisch Spectrum Twente"]],
+    ["medicalSpecialism", "Radiologie (thorax)", ["Radiologie"]],
+    ["technicalReadinessLevel", "Ontwikeling", ["Ontwikkeling"]],
+    // Of two classes neither is taken by itself.
+    ["riskClass", "Klasse 2", ["Klasse IIa", "Klasse IIb"]],
+    ["medicalSpecialism", "Zie bijlage", []],
+    ["activeHospital", "?", []],
+  ] as const)("of %s %s are what is alike: %j", (key, value, labels) => {
+    expect(knownLabel(model, key, value)).toBeNull();
+    expect(nearestLabels(model, key, value).slice(0, Math.max(1, labels.length))).toEqual(labels);
+  });
+
+  it("are offered no more once they are retired, and under their present name", () => {
+    const values = DATA_MODEL.technicalReadinessLevel.values.map((value) =>
+      value.code === "OUT_OF_SERVICE" ? { ...value, label: "Uit dienst" } : { ...value, retired: true },
+    );
+    const changed = changedDataModel({ technicalReadinessLevel: { values } });
+    expect(nearestLabels(changed, "technicalReadinessLevel", "gestopt")).toEqual(["Uit dienst"]);
+    expect(nearestLabels(changed, "technicalReadinessLevel", "in productie")).toEqual([]);
+  });
+
+  it("are those of the lists as the register is delivered", () => {
+    const unknown = Object.entries(VALUE_SYNONYMS).flatMap(([key, table]) => {
+      const field = DATA_MODEL[key as FieldKey];
+      const labels = new Set([
+        ...field.values.map(({ label }) => label),
+        ...INSTITUTIONS.map(({ name }) => name),
+      ]);
+      return Object.keys(table).filter((label) => !labels.has(label));
+    });
+    expect(unknown).toEqual([]);
   });
 });
 

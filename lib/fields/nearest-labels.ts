@@ -1,0 +1,109 @@
+import { type DataModel, type ListValue, offeredLabels } from "./data-model";
+import type { ChoiceFieldKey } from "./entry-fields";
+import { meantLabel, plain } from "./meant-label";
+import { oncePer } from "./once-per";
+import { VALUE_SYNONYMS } from "./value-synonyms";
+
+const MAX_OFFERED = 3;
+/** Trigram similarity from which a label is offered; pg_trgm's own threshold. */
+const MIN_SIMILARITY = 0.3;
+/** A value of fewer letters is a part of too many labels. */
+const MIN_PART_LENGTH = 4;
+
+const compact = (text: string) => plain(text).replaceAll(" ", "");
+
+/** The trigrams of a text as pg_trgm makes them: of each word, with two spaces before and one behind it. */
+function trigramsOf(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of plain(text).split(" ").filter(Boolean)) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  }
+  return found;
+}
+
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const trigram of one) if (other.has(trigram)) shared += 1;
+  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+}
+
+/** A name of several words by its initials, of which words in capitals stay whole: UMCG for UMC Groningen. */
+function initialsOf(label: string): string {
+  const words = label.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length < 2) return "";
+  return compact(words.map((word) => (word === word.toUpperCase() ? word : word.charAt(0))).join(""));
+}
+
+interface NamedLabel {
+  label: string;
+  /** The names of the value in the data model, as they are compared. */
+  names: readonly { words: string; trigrams: ReadonlySet<string> }[];
+  initials: string;
+}
+
+const namedLabels = oncePer((values: readonly ListValue[]): NamedLabel[] =>
+  values
+    .filter(({ retired }) => !retired)
+    .map(({ label, labelEn, shown }) => ({
+      label,
+      names: [...new Set([label, labelEn ?? label, shown ?? label])].map((name) => ({
+        words: ` ${plain(name)} `,
+        trigrams: trigramsOf(name),
+      })),
+      initials: initialsOf(label),
+    })),
+);
+
+/** A word as it is compared; a sign such as a question mark stays as it is. */
+const wordForm = (word: string) => compact(word) || word.trim();
+
+const labelsOfWords = oncePer((table: Readonly<Record<string, readonly string[]>>) => {
+  const found = new Map<string, string[]>();
+  for (const [label, words] of Object.entries(table)) {
+    for (const word of words.map(wordForm)) found.set(word, [...(found.get(word) ?? []), label]);
+  }
+  return found;
+});
+
+/** The labels that a word or an abbreviation stands for, in the order of the list. */
+function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
+  const word = wordForm(value);
+  const table = VALUE_SYNONYMS[key];
+  // The table calls labels as the register was delivered; an admin may have renamed them.
+  const bySynonym = (table === undefined ? [] : (labelsOfWords(table).get(word) ?? [])).flatMap(
+    (label) => meantLabel(model, key, label) ?? [],
+  );
+  const byInitials = namedLabels(model[key].values).filter(
+    ({ initials }) => initials.length > 1 && initials === word,
+  );
+  const found = new Set([...bySynonym, ...byInitials.map(({ label }) => label)]);
+  return offeredLabels(model[key]).filter((label) => found.has(label));
+}
+
+/** The one label that a value outside the list stands for, by an abbreviation, a former name or another word; else null. */
+export function knownLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
+  const [label, ...others] = labelsByWord(model, key, value);
+  return label !== undefined && others.length === 0 ? label : null;
+}
+
+/** How alike a value and a label are, from 0 to 1; a name that holds the whole value, or the other way round, is nearer. */
+function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { names }: NamedLabel): number {
+  const scores = names.map(({ words, trigrams }) => {
+    const [short, long] = words.length < value.words.length ? [words, value.words] : [value.words, words];
+    const isPart = short.trim().length >= MIN_PART_LENGTH && long.includes(short);
+    return Math.max(similarity(value.trigrams, trigrams), isPart ? (1 + short.length / long.length) / 2 : 0);
+  });
+  return Math.max(...scores);
+}
+
+/** The listed labels that a value outside the list may mean, the likeliest first: by word, abbreviation, then likeness. */
+export function nearestLabels(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
+  const byWord = labelsByWord(model, key, value);
+  const given = { words: ` ${plain(value)} `, trigrams: trigramsOf(value) };
+  const alike = namedLabels(model[key].values)
+    .map((named) => ({ label: named.label, score: nearness(given, named) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .sort((one, other) => other.score - one.score);
+  return [...new Set([...byWord, ...alike.map(({ label }) => label)])].slice(0, MAX_OFFERED);
+}
