@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { MONTH_PATTERNS } from "@/lib/import/date-pattern";
 import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
-import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
 import { DaysRead } from "./days-read";
@@ -20,6 +19,8 @@ export interface MappingProps {
 const COLUMN = "column:";
 /** A column as the value of a choice that has other values as well. */
 export const columnValue = (name: string) => `${COLUMN}${name}`;
+
+export const columnOf = (value: string) => value.slice(COLUMN.length);
 
 /**
  * A choice of one of the file's columns, also of a mapped one that the file lacks; further options are in `children`.
@@ -50,51 +51,6 @@ export function ColumnSelect({
       {children}
       {isGrouped ? <optgroup label={translate("columns")}>{options}</optgroup> : options}
     </Select>
-  );
-}
-
-const REGISTER = "register";
-
-/** By what a row is recognised the next time. */
-export function KeyChoice({ draft, onChange }: MappingProps) {
-  const translate = useTranslations("importing.mapping");
-  const { kind } = useRun().run;
-  const { sourceKey } = draft;
-  const { column, prefix, register } = sourceKey;
-  // Whoever chose otherwise can come back to it.
-  const [exported] = useState(register === undefined ? null : sourceKey);
-  const set = (next: ImportMapping["sourceKey"]) => onChange({ ...draft, sourceKey: next });
-
-  function choose(next: string) {
-    if (next === REGISTER && exported !== null) set(exported);
-    else set(next === "" ? { fromName: true, prefix } : { column: next.slice(COLUMN.length), prefix });
-  }
-
-  return (
-    <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-      <ColumnSelect
-        label={translate("key")}
-        note={translate("keyHint", { kind })}
-        column={register === undefined ? column : undefined}
-        asValue={columnValue}
-        {...(register === undefined ? {} : { value: REGISTER })}
-        onValue={choose}
-      >
-        {exported === null ? null : (
-          <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
-        )}
-        <option value="">{translate("fromName", { kind })}</option>
-      </ColumnSelect>
-      {register === undefined ? (
-        <Input
-          label={translate("prefix")}
-          note={translate("prefixHint")}
-          value={prefix}
-          maxLength={50}
-          onValue={(next) => set({ ...sourceKey, prefix: next })}
-        />
-      ) : null}
-    </div>
   );
 }
 
@@ -181,11 +137,11 @@ function AuthorChoice() {
   );
 }
 
-/** What a row says beside the fields of its entry: its key, its day and its author. */
-export function MappingPlaces(props: MappingProps) {
+/** What a row says beside the fields of its entry: in `children` its key, then its day, and whose it becomes. */
+export function MappingPlaces({ children, ...props }: MappingProps & { children: ReactNode }) {
   return (
-    <div className="mt-6 grid max-w-3xl gap-6">
-      <KeyChoice {...props} />
+    <div className="mt-8 grid max-w-3xl gap-6">
+      {children}
       <DayChoice {...props} />
       <AuthorChoice />
       <AuthorColumn {...props} />

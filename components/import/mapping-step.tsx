@@ -15,9 +15,10 @@ import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
 import { AdjustedNote } from "./adjusted-note";
 import { InstitutionChoice } from "./institution-choice";
+import { KeyChoice } from "./key-choice";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
-import { KeyChoice, MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
+import { MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
 import { ProductFields } from "./product-fields";
 import { RememberedList } from "./remembered-list";
 import { Step, usePlaceName, useRun } from "./run-context";
@@ -215,7 +216,9 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
       {isOfEntries ? (
         <>
           <InstitutionChoice draft={draft} onChange={change} />
-          <MappingPlaces draft={draft} onChange={change} />
+          <MappingPlaces draft={draft} onChange={change}>
+            <KeyChoice draft={draft} onChange={change} />
+          </MappingPlaces>
         </>
       ) : (
         <div className="mt-8 max-w-3xl">

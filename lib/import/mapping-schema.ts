@@ -13,7 +13,7 @@ import type { LabelToday } from "../fields/renamed-labels";
 import { nearestTexts } from "../platform/text/nearest";
 import { isDatePattern } from "./date-pattern";
 import { FIELDS_OF, type RowField } from "./places";
-import { IMPORT_LIMITS, MENDS } from "./rules";
+import { DOUBLE_CHOICES, IMPORT_LIMITS, MENDS } from "./rules";
 
 const column = z.string().min(1);
 
@@ -71,13 +71,16 @@ export const mappingShape = z.strictObject({
   /** The one character between columns; a comma by default. */
   delimiter: z.string().default(","),
   /**
-   * Makes a row recognisable in every later import: the column with its own number, or the name of the algorithm as the
-   * file has it, and what to put before it. With `register` the column holds the ids of entries of this register, as its
+   * Makes a row recognisable in every later import: the column with its own number, two columns that are one together, or
+   * the name of the algorithm as the file has it, and what to put before it. With `none` no row is recognised: every
+   * import adds all rows. With `register` the column holds the ids of entries of this register, as its
    * own exports do; a row without one is new, and known by its name.
    */
   sourceKey: z.strictObject({
     column: column.optional(),
+    columns: z.array(column).length(2).optional(),
     fromName: z.literal(true).optional(),
+    none: z.literal(true).optional(),
     prefix: z.string().default(""),
     /** `version`: the column of the version that was exported, so that what was saved since is not overwritten. */
     register: z.strictObject({ version: column.optional() }).optional(),
@@ -92,6 +95,13 @@ export const mappingShape = z.strictObject({
    * where the cell is empty, a new entry belongs to none and one that is there keeps its own.
    */
   institution: z.strictObject({ column: column.optional(), constant: z.string().optional() }).optional(),
+  /** Of products: what is done with all rows whose product an earlier row has (`inFile`), or the register. */
+  doubles: z
+    .strictObject({
+      inFile: z.enum(["skip", "add"]).optional(),
+      inRegister: z.enum(DOUBLE_CHOICES).optional(),
+    })
+    .optional(),
   /** What was corrected in earlier files. It mends what is wrong, and leaves alone what is right. */
   corrections: z.array(remembered).max(1_000).optional(),
 });
@@ -155,6 +165,17 @@ function checkField(key: string, mapping: FieldMapping, complain: Complain): voi
   if (separator !== undefined) complain(["separator"], "import.separatorNeedsList");
 }
 
+/** A key is made in one way. */
+export function checkKey(
+  { column, columns, fromName, none }: MappingOf<string>["sourceKey"],
+  complain: Complain,
+) {
+  const ways = [column, columns, fromName, none].filter((way) => way !== undefined).length;
+  if (ways === 0) complain(["sourceKey", "column"], "required");
+  if (ways > 1) complain(["sourceKey"], "import.keyColumnOrName");
+  if (columns !== undefined && columns[0] === columns[1]) complain(["sourceKey"], "import.keyOfOneColumn");
+}
+
 /** Parses a mapping, and names everything that cannot work before a single row is read. */
 export function importMappingSchema(model: DataModel, today: LabelToday) {
   return mappingShape
@@ -163,10 +184,7 @@ export function importMappingSchema(model: DataModel, today: LabelToday) {
         context.addIssue({ code: "custom", path, params: { problem, ...values } });
       };
       if (delimiter.length !== 1 || /["\r\n]/.test(delimiter)) complain(["delimiter"], "import.delimiter");
-      const { column: keyColumn, fromName } = sourceKey;
-      if (keyColumn === undefined && fromName === undefined) complain(["sourceKey", "column"], "required");
-      if (keyColumn !== undefined && fromName !== undefined)
-        complain(["sourceKey"], "import.keyColumnOrName");
+      checkKey(sourceKey, complain);
       for (const [key, field] of Object.entries(fields)) {
         const atField: Complain = (path, ...rest) => complain(["fields", key, ...path], ...rest);
         checkField(key, field, atField);
@@ -203,6 +221,7 @@ export function mappedColumns({
   institution,
 }: MappingOf<string>): string[] {
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
-  const columns = [sourceKey.register?.version, ...places.map((place) => place?.column)];
+  const keyColumns = [sourceKey.register?.version, ...(sourceKey.columns ?? [])];
+  const columns = [...keyColumns, ...places.map((place) => place?.column)];
   return [...new Set(columns.filter((name) => name !== undefined))];
 }

@@ -87,8 +87,17 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** More different values than this are no list that somebody chooses from. */
 export const MOST_LISTED_VALUES = 150;
 
-export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected"] as const;
+/** `double` is left out: the same product as an earlier row, or as one in the register. */
+export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected", "double"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/**
+ * What is done with a row whose product an earlier row has already, or the register. Nothing but the register's product
+ * can be updated.
+ */
+export const DOUBLE_CHOICES = ["update", "skip", "add"] as const;
+export type DoubleChoice = (typeof DOUBLE_CHOICES)[number];
+export const DOUBLE_DEFAULTS = { inFile: "skip", inRegister: "update" } as const;
 
 /** What is cleaned away of values on their way in. */
 export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
@@ -100,6 +109,7 @@ export const ROW_CHOICES = [
   "problems",
   "warnings",
   "sameName",
+  "doubles",
   "changed",
   "ready",
   "omitted",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
+import { getDataModel } from "../../fields/server/data-model";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
@@ -88,7 +89,8 @@ async function readMappedRows(
   const read = readRows(source, mapping.delimiter, { onRead, onBareQuotes });
   const header = (await read.next()).value ?? undefined;
   const columns = findColumns(header, mappedColumns(mapping));
-  const mapper = { kind: "entries" as const, mapping, columns, width: header?.cells.length ?? 0 };
+  const model = await getDataModel();
+  const mapper = { kind: "entries" as const, mapping, model, columns, width: header?.cells.length ?? 0 };
   const rows: MappedRow[] = [];
   for await (const row of read) rows.push(mapRow(row, mapper));
   for (const row of rows) addCleaning(cleaning, row.cleaning);
@@ -201,7 +203,9 @@ export function reportLines(
   const shown = rows.slice(0, limit).map(({ text }) => text);
   const left = rows.length - shown.length;
   const more = left > 0 ? [importSentence("more", { count: left })] : [];
-  return [...shown, ...more, ...summaryOf(report), importSentence(`outcome.${report.outcome}`)];
+  const doubled = report.problems.filter(({ message }) => message === "import.duplicateKey").length;
+  const hint = doubled > 0 ? [importSentence("doubleKeys", { count: doubled })] : [];
+  return [...shown, ...more, ...hint, ...summaryOf(report), importSentence(`outcome.${report.outcome}`)];
 }
 
 /** An error about the file, the mapping or the author as lines of text. */

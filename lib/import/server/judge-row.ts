@@ -246,12 +246,12 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
     if (stored?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
     const checked = check(row, stored?.content);
     if ("problems" in checked) return checked;
-    if (row.key === null) return { outcome: "rejected", problems: row.problems };
     const { content, warnings } = checked;
-    const sourceDigest = digestOf(row);
+    const { key: sourceKey } = row;
+    const sourceDigest = sourceKey === null ? null : digestOf(row);
     if (stored === undefined) {
       const createdAt = saidMoment(row);
-      const source = { sourceKey: row.key, sourceDigest, institutionId: null };
+      const source = { sourceKey, sourceDigest, institutionId: null };
       return { outcome: "added", entry: { ...source, createdAt, content }, warnings };
     }
     // A row that did not change since leaves alone what people have edited in the meantime.

@@ -1,13 +1,16 @@
 import "server-only";
 import { dutchDay } from "../../entries/review-day";
+import type { DataModel } from "../../fields/data-model";
 import type { FieldKind } from "../../fields/entry-fields";
+import { meantLabel } from "../../fields/meant-label";
 import type { FieldProblem } from "../../platform/errors";
 import { withoutGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
 import type { CleaningCount, SourceReading } from "../answers";
+import { splitCell } from "../cell-values";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
 import type { FieldMapping, MappingOf } from "../mapping-schema";
-import { type CorrectionKey, type Corrections, type RowField, structureAt } from "../places";
+import { type CorrectionKey, type Corrections, listAt, type RowField, structureAt } from "../places";
 import { CLEANINGS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
 import { addressOf } from "./files/read-workbook";
@@ -39,6 +42,7 @@ export interface MappedRow {
 export interface RowMapper {
   kind: ImportKind;
   mapping: MappingOf<RowField>;
+  model: DataModel;
   /** Where each column stands, and how many there are. */
   columns: Map<string, number>;
   width: number;
@@ -91,24 +95,26 @@ function readerOf(
   };
 }
 
-/** The translation of one value; undefined when the mapping has none and calls that an error. */
+/** The label that a value is translated to, or that it means; undefined when there is none and the mapping calls that an error. */
 function translate(
   value: string,
   { translate: table, otherwise = "error" }: FieldMapping,
+  meant: (value: string) => string | null,
 ): string | undefined {
-  if (table === undefined) return value;
+  if (table === undefined) return meant(value) ?? value;
   if (Object.hasOwn(table, value)) return table[value];
   if (value === "" || otherwise === "empty") return "";
-  return otherwise === "error" ? undefined : otherwise;
+  return otherwise === "error" ? (meant(value) ?? undefined) : otherwise;
 }
 
 function readField(
   key: RowField,
   field: FieldMapping,
+  { kind, model }: RowMapper,
   read: ReturnType<typeof readerOf>,
   mapped: MappedRow,
 ): void {
-  const isMulti = structureAt(mapped.kind, key)?.kind === "multi";
+  const isMulti = structureAt(kind, key)?.kind === "multi";
   if (field.column === undefined) {
     const { constant = "" } = field;
     mapped.held[key] = shortHeld(constant);
@@ -120,9 +126,11 @@ function readField(
   // Entries have this rule in their own schema.
   const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
   const cell = isNothing ? "" : said;
-  const parts = field.separator === undefined ? [cell] : cell.split(field.separator);
-  const values = isMulti ? parts.map(cleanLine) : parts;
-  const translated = values.map((value) => translate(value, field));
+  const list = listAt(kind, key);
+  const meant = (value: string) => (list === null ? null : meantLabel(model, list, value));
+  const isListed = (value: string) => Object.hasOwn(field.translate ?? {}, value) || meant(value) !== null;
+  const values = isMulti ? splitCell(cell, field.separator, isListed).map(cleanLine) : [cell];
+  const translated = values.map((value) => translate(value, field, meant));
   const untranslated = values.filter((_, index) => translated[index] === undefined);
   for (const value of new Set(untranslated)) {
     const shown = value.slice(0, 100);
@@ -146,9 +154,10 @@ const LONGEST_KEY = 600;
 
 type SourceKey = RowMapper["mapping"]["sourceKey"];
 
-function nameKey(mapped: MappedRow, { prefix, register }: SourceKey, given: string): void {
+function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given: string): void {
   mapped.key = null;
   mapped.entryId = null;
+  if (none) return;
   if (register !== undefined && given !== "") {
     mapped.key = given.slice(0, LONGEST_KEY);
     mapped.entryId = mapped.key;
@@ -170,6 +179,14 @@ export function nameOf(body: MappedRow["body"]): string {
 /** The name as the file has it, whatever is corrected in it: the same file gives the same key. */
 function keyOfName({ body }: MappedRow): string {
   return nameOf(body).toLowerCase();
+}
+
+/** Two cells as one key: "|" stands between them, and twice where a cell holds it. Empty when both are. */
+function keyOfCells(cells: readonly string[]): string {
+  const parts = cells.map((cell) => cleanLine(cell).toLowerCase());
+  return parts.every((part) => part === "")
+    ? ""
+    : parts.map((part) => part.replaceAll("|", "||")).join(" | ");
 }
 
 /** Puts something in the place of what a row says, and of what was wrong with that. A row's key needs `sourceKey`. */
@@ -213,16 +230,21 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     return mapped;
   }
   const { sourceKey, fields, addedOn } = mapping;
-  const { column: keyColumn, register } = sourceKey;
+  const { column: keyColumn, columns: keyColumns, register } = sourceKey;
   const read = readerOf(row, mapper, mapped);
   // What a row of an export does not have stays as its entry holds it.
   const absent = register === undefined ? [] : (row.absent ?? []);
   for (const [key, field] of Object.entries(fields)) {
     const place = columns.get(field.column ?? "") ?? -1;
-    if (!absent.includes(place)) readField(key as RowField, field, read, mapped);
+    if (!absent.includes(place)) readField(key as RowField, field, mapper, read, mapped);
   }
   mapped.held.sourceKey = "";
-  nameKey(mapped, sourceKey, keyColumn === undefined ? keyOfName(mapped) : read(keyColumn, "sourceKey"));
+  let given = keyColumn === undefined ? keyOfName(mapped) : read(keyColumn, "sourceKey");
+  if (keyColumns !== undefined) {
+    given = keyOfCells(keyColumns.map((name) => row.cells[columns.get(name) ?? -1] ?? ""));
+    mapped.held.sourceKey = shortHeld(given);
+  }
+  nameKey(mapped, sourceKey, given);
   const version = register?.version === undefined ? "" : read(register.version);
   if (/^\d{1,9}$/.test(version)) mapped.version = Number(version);
   if (addedOn !== undefined) takeDay(mapped, read(addedOn.column, "addedOn"), addedOn.format, calendar);

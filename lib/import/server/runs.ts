@@ -20,6 +20,7 @@ import { listMappings } from "./data/saved-mappings";
 import { readSource, type SourceFile } from "./files/source-file";
 import { requireAuthor } from "./people";
 import { requireProductMapping } from "./product-rows";
+import { withBestKey } from "./source-keys";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportMessages.columns;
@@ -60,7 +61,7 @@ async function proposeMapping(
   const saved = (await listMappings(actor, kind)).map(({ mapping }) => mapping as ImportMapping);
   const fitting = findFitting(saved, source.columns);
   if (fitting !== null) return fitMapping(kind, model, fitting, source.columns, delimiter);
-  return guessMappingOf(kind)(model, source.columns, { name, delimiter });
+  return withBestKey(source, guessMappingOf(kind)(model, source.columns, { name, delimiter }));
 }
 
 /**

@@ -39,8 +39,9 @@ export interface ImportedEntry {
 }
 
 export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content" | "institutionId"> {
-  sourceKey: string;
-  sourceDigest: string;
+  /** Null of a row without a key, which no later import recognises. */
+  sourceKey: string | null;
+  sourceDigest: string | null;
   /** Its author where the row names one, else the author that was chosen for the import. */
   authorId?: string | undefined;
 }

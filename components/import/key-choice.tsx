@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { Input } from "../form/input";
+import { Callout } from "../ui/callout";
+import { ColumnSelect, columnOf, columnValue, type MappingProps } from "./mapping-places";
+import { useRun } from "./run-context";
+
+const REGISTER = "register";
+const PAIR = "pair";
+const NONE = "none";
+
+type SourceKey = ImportMapping["sourceKey"];
+
+/** The two columns of a key. */
+function KeyColumns({ sourceKey, onChange }: { sourceKey: SourceKey; onChange: (next: SourceKey) => void }) {
+  const translate = useTranslations("importing.mapping");
+  const [first = "", second = ""] = sourceKey.columns ?? [];
+  return (
+    <>
+      <ColumnSelect
+        label={translate("keyFirst")}
+        column={first}
+        onValue={(next) => onChange({ ...sourceKey, columns: [next, second] })}
+      />
+      <ColumnSelect
+        label={translate("keySecond")}
+        column={second}
+        onValue={(next) => onChange({ ...sourceKey, columns: [first, next] })}
+      />
+    </>
+  );
+}
+
+/** By what a row is recognised the next time. */
+export function KeyChoice({ draft, onChange }: MappingProps) {
+  const translate = useTranslations("importing.mapping");
+  const { kind, columns } = useRun().run;
+  const { sourceKey, fields } = draft;
+  const { column, columns: keyColumns, none, prefix, register } = sourceKey;
+  // Whoever chose otherwise can come back to it.
+  const [exported] = useState(register === undefined ? null : sourceKey);
+  const set = (next: SourceKey) => onChange({ ...draft, sourceKey: next });
+  const way = register ? REGISTER : keyColumns ? PAIR : none ? NONE : null;
+
+  function firstPair(): string[] {
+    const named = Object.entries(fields).find(([field]) => field === "algorithmName" || field === "name");
+    const all = columns.map(({ name }) => name);
+    return [...new Set([named?.[1]?.column ?? "", ...all])].filter(Boolean).slice(0, 2);
+  }
+
+  function choose(next: string) {
+    if (next === REGISTER && exported !== null) set(exported);
+    else if (next === PAIR) set({ columns: firstPair(), prefix });
+    else if (next === NONE) set({ none: true, prefix });
+    else set(next === "" ? { fromName: true, prefix } : { column: columnOf(next), prefix });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <ColumnSelect
+        label={translate("key")}
+        note={translate(way === PAIR ? "keyPairHint" : "keyHint", { kind })}
+        column={register === undefined ? column : undefined}
+        asValue={columnValue}
+        {...(way === null ? {} : { value: way })}
+        onValue={choose}
+      >
+        {exported === null ? null : (
+          <option value={REGISTER}>{translate("keyRegister", { name: exported.column ?? "" })}</option>
+        )}
+        <option value="">{translate("fromName", { kind })}</option>
+        {columns.length < 2 ? null : <option value={PAIR}>{translate("keyPair")}</option>}
+        <option value={NONE}>{translate("keyNone")}</option>
+      </ColumnSelect>
+      {register === undefined && !none ? (
+        <Input
+          label={translate("prefix")}
+          note={translate("prefixHint")}
+          value={prefix}
+          maxLength={50}
+          onValue={(next) => set({ ...sourceKey, prefix: next })}
+        />
+      ) : null}
+      {keyColumns === undefined ? null : <KeyColumns sourceKey={sourceKey} onChange={set} />}
+      {none ? (
+        <div className="sm:col-span-2">
+          <Callout kind="warning">{translate("keyNoneHint", { kind })}</Callout>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { cleanLine } from "../../platform/text/schema";
+import type { MappingOf } from "../mapping-schema";
+import type { SourceFile } from "./files/source-file";
+
+/** Fields that stay what they are from file to file, and so make a key together with the name, the best ones first. */
+const STEADY_FIELDS = [
+  "supplier",
+  "developerName",
+  "nameCommercialProduct",
+  "activeHospital",
+  "medicalSpecialism",
+  "collaboration",
+] as const;
+/** Fields that are expected to change: with one of them in the key, a changed row would become a new entry. */
+const CHANGING_FIELDS = ["technicalReadinessLevel", "reasonCancellation", "visibility"] as const;
+/** Characters per cell on average; longer cells are texts that people rewrite. */
+const MAX_AVERAGE_LENGTH = 60;
+
+type Cells = readonly string[];
+
+const cellsOf = ({ rows }: SourceFile, place: number): Cells =>
+  rows.map(({ cells }) => cleanLine(cells[place] ?? "").toLowerCase());
+
+/** How many rows would have the key of an earlier row, or none. */
+function countDoubles(...columns: Cells[]): number {
+  const [first = []] = columns;
+  const known = new Set<string>();
+  let doubles = 0;
+  for (const index of first.keys()) {
+    const parts = columns.map((cells) => cells[index] ?? "");
+    const key = JSON.stringify(parts);
+    if (known.has(key) || parts.every((part) => part === "")) doubles += 1;
+    known.add(key);
+  }
+  return doubles;
+}
+
+/** Places of the columns that may be a key's second, the best ones first. */
+function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: MappingOf<string>): number[] {
+  const places = new Map(columns.map(({ name }, place) => [name, place]));
+  const placeOf = (field: string) => places.get(fields[field]?.column ?? "") ?? -1;
+  const excluded = new Set([
+    ...["algorithmName", "name", ...CHANGING_FIELDS].map(placeOf),
+    places.get(addedOn?.column ?? ""),
+  ]);
+  const isShort = (place: number) => {
+    const length = rows.reduce((sum, { cells }) => sum + (cells[place]?.length ?? 0), 0);
+    return length > 0 && length <= rows.length * MAX_AVERAGE_LENGTH;
+  };
+  const all = [...STEADY_FIELDS.map(placeOf), ...columns.keys()];
+  return [...new Set(all)].filter((place) => place >= 0 && !excluded.has(place) && isShort(place));
+}
+
+/**
+ * The mapping with a key of two columns where the name alone is not one: the name, and the column with which the fewest
+ * rows have the key of another. Unchanged where another key is chosen, the names differ, or no column helps.
+ */
+export function withBestKey<Mapping extends MappingOf<string>>(
+  source: SourceFile,
+  mapping: Mapping,
+): Mapping {
+  const { fromName, prefix } = mapping.sourceKey;
+  const nameColumn = (mapping.fields.algorithmName ?? mapping.fields.name)?.column;
+  const namePlace = source.columns.findIndex(({ name }) => name === nameColumn);
+  if (fromName === undefined || nameColumn === undefined || namePlace < 0) return mapping;
+  const names = cellsOf(source, namePlace);
+  let best = { doubles: countDoubles(names), column: "" };
+  for (const place of candidatesOf(source, mapping)) {
+    if (best.doubles === 0) break;
+    const doubles = countDoubles(names, cellsOf(source, place));
+    if (doubles < best.doubles) best = { doubles, column: source.columns[place]?.name ?? "" };
+  }
+  if (best.column === "") return mapping;
+  return { ...mapping, sourceKey: { columns: [nameColumn, best.column], prefix } };
+}
