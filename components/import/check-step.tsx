@@ -14,6 +14,7 @@ import { Callout } from "../ui/callout";
 import { usePaged } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
+import { Doubles } from "./doubles";
 import { RememberedList, useKindName } from "./remembered-list";
 import { RowChoices, Rows, STEADY, useCleaned, useRows } from "./rows";
 import { Step, usePlaceName, useRun } from "./run-context";
@@ -23,6 +24,7 @@ const COUNTED = [
   "added",
   "changed",
   "unchanged",
+  "double",
   "rejected",
   "binned",
   "omitted",
@@ -189,6 +191,7 @@ function KindChoice({
 /** The third step: what would happen, and what is wrong, to be corrected where it stands. */
 export function CheckStep({ onBack }: { onBack: () => void }) {
   const translate = useTranslations("importing.check");
+  const mapping = useTranslations("importing.mapping");
   const { run } = useRun();
   const status = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState(EVERY_KIND);
@@ -201,6 +204,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   // Where the last of what is wrong goes, reading goes on at the rows.
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
+  const doubledKeys = troubles.kinds.find(({ message }) => message === "import.duplicateKey")?.rows ?? 0;
 
   function choose(next: KindFilter, show: RowChoice = "problems") {
     setFilter(next);
@@ -218,11 +222,29 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       <Counts />
       <div className="mb-6 space-y-3 empty:hidden">
         {binned > 0 ? <Callout kind="info">{translate("binnedHint", { count: binned })}</Callout> : null}
+        {doubledKeys > 0 ? (
+          <Callout kind="warning">
+            <p>{translate("duplicateKeyHint", { count: doubledKeys })}</p>
+            <Button size="small" className="mt-2" onClick={onBack}>
+              {translate("changeKey")}
+            </Button>
+          </Callout>
+        ) : null}
+        {(run.mapping as ImportMapping).sourceKey.none ? (
+          <Callout kind="warning">{mapping("keyNoneHint", { kind: run.kind })}</Callout>
+        ) : null}
         {sameName > 0 ? (
           <Callout kind="warning">{translate("sameNameHint", { count: sameName })}</Callout>
         ) : null}
       </div>
       <Cleaned />
+      <Doubles
+        onChanged={rows.refresh}
+        onShow={() => {
+          rows.choose("doubles");
+          status.current?.focus();
+        }}
+      />
       <div ref={around}>
         <Troubles
           troubles={troubles}

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useState } from "react";
 import { callApi } from "@/lib/client/api";
 import type { CleaningCount, ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
-import { CLEANINGS, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { CLEANINGS, type DoubleChoice, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
@@ -14,6 +14,7 @@ import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
 import { PagedList, usePaged } from "../ui/paged-list";
+import { DoubleOfRow } from "./doubles";
 import { usePlaceName, useRun } from "./run-context";
 import type { KindFilter } from "./troubles";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
@@ -27,7 +28,11 @@ export function useCleaned(counts: CleaningCount): string | null {
 
 interface ItemProps {
   row: ImportRowDto;
-  onChange: (change: { corrections?: Record<string, string | string[] | null>; omitted?: boolean }) => void;
+  onChange: (change: {
+    corrections?: Record<string, string | string[] | null>;
+    omitted?: boolean;
+    double?: DoubleChoice | null;
+  }) => void;
   isBusy: boolean;
 }
 
@@ -193,6 +198,7 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
           />
         ))}
       </div>
+      {row.omitted ? null : <DoubleOfRow row={row} isBusy={isBusy} onChange={change} />}
       <Contents row={row} of={of} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button {...quiet} onClick={() => change({ omitted: !row.omitted })}>
@@ -251,7 +257,7 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
 }
 
 /** Not every file has such rows, and few need the choice. */
-const RARE_CHOICES = ["sameName", "changed", "warnings"] as const;
+const RARE_CHOICES = ["sameName", "changed", "warnings", "doubles"] as const;
 const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
   RARE_CHOICES.some((rare) => rare === choice);
 
@@ -259,8 +265,9 @@ const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
 export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {
   const translate = useTranslations("importing.check");
   const { rowCounts } = useRun().run;
+  const counted = { ...rowCounts, doubles: rowCounts.doubleRows + rowCounts.doubleProducts };
   const choices = ROW_CHOICES.filter(
-    (choice) => !isRare(choice) || rowCounts[choice] > 0 || rows.show === choice,
+    (choice) => !isRare(choice) || counted[choice] > 0 || rows.show === choice,
   );
   return (
     <Chips

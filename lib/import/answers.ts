@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { productName } from "../products/schema";
 import { ROW_FIELDS } from "./mapping-schema";
-import { DELIMITERS, ENCODINGS, FILE_KINDS, IMPORT_KINDS, IMPORT_STATUSES, ROW_OUTCOMES } from "./rules";
+import {
+  DELIMITERS,
+  DOUBLE_CHOICES,
+  ENCODINGS,
+  FILE_KINDS,
+  IMPORT_KINDS,
+  IMPORT_STATUSES,
+  ROW_OUTCOMES,
+} from "./rules";
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
@@ -49,6 +58,11 @@ const rowCounts = z
     binned: count,
     rejected: count,
     omitted: count,
+    /** Of products: left out, as an earlier row or the register has them. */
+    double: count,
+    /** Rows whose product an earlier row has, and those whose product the register has, whatever is done with them. */
+    doubleRows: count,
+    doubleProducts: count,
     /** Of those that are new, how many are called as an entry that is there. */
     sameName: count,
     /** Of those that can be imported, how many have a warning. */
@@ -146,6 +160,15 @@ const importRow = z.strictObject({
   remembered: z.array(z.string()),
   /** Of a new entry: one that is called the same already. */
   sameName: z.strictObject({ _id: z.string(), algorithmName: z.string() }).nullable(),
+  /** Of a product that an earlier row has, that row's line; of one that the register has, that product. */
+  double: z
+    .strictObject({
+      line: count.nullable(),
+      product: productName.nullable(),
+      /** What was chosen for this row; null is as for all. */
+      choice: z.enum(DOUBLE_CHOICES).nullable(),
+    })
+    .nullable(),
   problems: z.array(trouble),
   /** Of a row that can be imported: what is not stored of it, and who will not see it. */
   warnings: z.array(trouble),

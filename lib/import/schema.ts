@@ -9,6 +9,7 @@ import { MEND_ACTS } from "./mends";
 import { isCorrectionKey, structureAt } from "./places";
 import {
   DELIMITERS,
+  DOUBLE_CHOICES,
   ENCODINGS,
   GROUPS_AT_ONCE,
   IMPORT_KINDS,
@@ -103,6 +104,8 @@ export const correctRowBody = z
   .strictObject({
     corrections: z.record(correctionKey, value.nullable()).optional(),
     omitted: yesOrNo.optional(),
+    /** Of a product that an earlier row or the register has: what is done with this row; null is as for all. */
+    double: z.enum(DOUBLE_CHOICES).nullable().optional(),
   })
   .superRefine(({ corrections = {} }, context) => {
     for (const [field, given] of Object.entries(corrections)) {

@@ -1,3 +1,4 @@
+import { comparedUdiDi } from "../products/rules";
 import { readSupplier } from "./supplier";
 import { wordsOf } from "./words";
 
@@ -13,8 +14,7 @@ export interface Matchable {
 
 /** Its UDI-DI, the same for each way to write it: a GTIN may be written without the noughts before it. */
 export function udiDiOf({ udiDi }: Matchable): string | null {
-  if (!udiDi) return null;
-  return /^\d{8,14}$/.test(udiDi) ? udiDi.padStart(14, "0") : udiDi;
+  return udiDi ? comparedUdiDi(udiDi) : null;
 }
 
 export const namesOf = ({ name, otherNames = [] }: Matchable): string[] => [name, ...otherNames];

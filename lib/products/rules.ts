@@ -89,6 +89,11 @@ export function isUdiDi(text: string): boolean {
   return isGtin(text) || isHibc(text);
 }
 
+/** A UDI-DI as it is compared: a GTIN may be written without the noughts before it. */
+export function comparedUdiDi(udiDi: string): string {
+  return /^\d{8,14}$/.test(udiDi) ? udiDi.padStart(14, "0") : udiDi;
+}
+
 /** Whether it is a manufacturer's single registration number of EUDAMED, such as DE-MF-000012345. */
 export function isSrn(text: string): boolean {
   return /^[A-Z]{2}-MF-\d{9}$/.test(text);

@@ -2,12 +2,12 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { AppError } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
-import type { ImportRowsPage, MendPreview } from "../answers";
+import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
 import { saidDay } from "../date-pattern";
 import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
 import { isRememberedMend, mendsFor, moveTargets, NOT_STORED, withRemembered } from "../mends";
 import { type CorrectionKey, isPlaceOf, structureAt } from "../places";
-import type { ImportKind } from "../rules";
+import type { DoubleChoice, ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
@@ -49,23 +49,31 @@ function rememberRow(
   return kept;
 }
 
+/** Throws invalid_input about `double` when that cannot be done with a row: only the register's product can be updated. */
+async function requireDouble({ kind, _id }: ImportRunDto, line: number, choice: DoubleChoice): Promise<void> {
+  const [row] = kind === "products" ? await findRows(_id, [line]) : [];
+  const isOfRegister = row !== undefined && row.doubleProductId !== null;
+  if (!isOfRegister && (choice === "update" || row?.doubleLine == null)) throw problemAt("double");
+}
+
 /** Corrects one row, or leaves it out, and looks at it again. Throws as changeRows, and what checkImport throws. */
 export async function correctRow(
   actor: Actor,
   id: string,
   lineText: string,
-  { corrections, omitted }: CorrectRowBody,
+  { corrections, omitted, double }: CorrectRowBody,
 ): Promise<ImportRowsPage> {
   const line = /^\d{1,9}$/.test(lineText) ? Number(lineText) : 0;
   const { run, mapping } = await requireReady(actor, id);
   if (run.rowCounts.all === 0) throw new AppError("not_found");
   for (const field of Object.keys(corrections ?? {})) requirePlace(run.kind, field, `corrections.${field}`);
-  await changeRows(actor, id, [line], { corrections, omitted });
+  if (double != null) await requireDouble(run, line, double);
+  await changeRows(actor, id, [line], { corrections, omitted, double });
   if (corrections !== undefined) {
     // What the file says there, and the row's key, as long as nothing in it is corrected.
     const stored = await findRows(id, [line]);
     const untouched = stored.map((one) => ({ ...one, corrections: {}, isOmitted: false }));
-    const [row] = mapStoredRows(run, mapping, untouched);
+    const [row] = await mapStoredRows(run, mapping, untouched);
     if (row !== undefined) await changeRemembered(actor, id, (list) => rememberRow(list, row, corrections));
   }
   const touchesKeys = omitted !== undefined || (corrections !== undefined && "sourceKey" in corrections);

@@ -1,8 +1,11 @@
 import "server-only";
+import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
+import { db } from "../../platform/database/db";
 import type { FieldProblem } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import { PRODUCT } from "../../products/rules";
+import { listProductNames } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
 import type { MappingOf } from "../mapping-schema";
 import { FIELDS_OF, isCorrectionKey, type RowField } from "../places";
@@ -10,10 +13,10 @@ import type { RowsQuery } from "../schema";
 import { judgeRows, lookupFor } from "./carry-out";
 import { findRows, type JudgedRow, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
+import { judgeProducts, type ProductJudgement } from "./judge-products";
 import { type Judgement, nameDuplicates } from "./judge-row";
 import { type MappedRow, mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
 import { findSameNames, namesOfEntries, spelled } from "./people";
-import { judgeProducts, type ProductJudgement } from "./product-rows";
 import { placeOf } from "./remembered";
 import { type AnyMapping, LONG_WORK, requireMapping, requireReady } from "./runs";
 
@@ -25,14 +28,16 @@ export interface ReadRow extends MappedRow {
 }
 
 /** Reads stored rows by a mapping, with what was corrected in them. Those that are left out are not among them. */
-export function mapStoredRows(
+export async function mapStoredRows(
   { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
   mapping: MappingOf<RowField>,
   stored: readonly StoredRow[],
-): ReadRow[] {
+): Promise<ReadRow[]> {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
   const { calendar, kind: fileKind } = reading;
-  const mapper: RowMapper = { kind, mapping, columns: places, width: columns.length, calendar, fileKind };
+  const width = columns.length;
+  const model = await getDataModel();
+  const mapper: RowMapper = { kind, mapping, model, columns: places, width, calendar, fileKind };
   return stored
     .filter(({ isOmitted }) => !isOmitted)
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));
@@ -68,7 +73,18 @@ export async function judgeAndFind<Judged extends AnyJudgement>(
     };
     const problems = outcome === "rejected" ? judgement.problems.map(troubleOf) : [];
     const warnings = "warnings" in judgement ? (judgement.warnings ?? []).map(troubleOf) : [];
-    judged.push({ line, outcome, problems, warnings, cleaning, sameNameAs: null });
+    const { line: doubleLine = null, productId: doubleProductId = null } =
+      ("double" in judgement ? judgement.double : undefined) ?? {};
+    judged.push({
+      line,
+      outcome,
+      problems,
+      warnings,
+      cleaning,
+      sameNameAs: null,
+      doubleLine,
+      doubleProductId,
+    });
     if ("entry" in judgement && outcome === "added")
       newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
     visit?.(judgement);
@@ -88,7 +104,7 @@ async function look(actor: Actor, run: ImportRunDto, mapping: AnyMapping, rows: 
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
-    const rows = mapStoredRows(run, mapping, await findRows(id));
+    const rows = await mapStoredRows(run, mapping, await findRows(id));
     nameDuplicates(rows);
     await look(actor, run, mapping, rows);
     await markChecked(actor, run);
@@ -102,7 +118,7 @@ export async function readAgain(
   mapping: MappingOf<RowField>,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
-  const rows = mapStoredRows(run, mapping, await findRows(run._id, lines));
+  const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));
   // They stay as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
@@ -111,18 +127,21 @@ export async function readAgain(
   return rows;
 }
 
-/** Looks at these rows once more; at all of them when keys may have come or gone, which other rows depend on. */
+/**
+ * Looks at these rows once more; at all of them when keys may have come or gone, or products, as other rows may be the
+ * same product.
+ */
 export async function checkAgain(
   actor: Actor,
   id: string,
   lines: readonly number[],
   touchesKeys: boolean,
 ): Promise<void> {
-  if (touchesKeys) {
+  const { run, mapping } = await requireReady(actor, id);
+  if (touchesKeys || run.kind === "products") {
     await checkImport(actor, id);
     return;
   }
-  const { run, mapping } = await requireReady(actor, id);
   await look(actor, run, mapping, await readAgain(run, mapping, lines));
 }
 
@@ -137,16 +156,19 @@ async function describeRows(
   stored: readonly StoredRow[],
 ): Promise<Pick<ImportRowsPage, "rows" | "counts">> {
   const mapping = await requireMapping(run);
-  const read = mapStoredRows(
+  const read = await mapStoredRows(
     run,
     mapping,
     stored.map((row) => ({ ...row, isOmitted: false })),
   );
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await namesOfEntries(actor, ids);
+  const doubled = stored.flatMap(({ doubleProductId }) => doubleProductId ?? []);
+  const products = run.kind === "products" ? await listProductNames(actor, doubled, db()) : new Map();
   const rows: ImportRowDto[] = [];
   for await (const [row, judgement] of await judgeStored(actor, run, mapping, read)) {
-    const { line, outcome, problems, warnings, sameNameAs, corrections } = row.stored;
+    const { line, outcome, problems, warnings, sameNameAs, corrections, doubleLine, doubleProductId } =
+      row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
     const becomes = "entry" in judgement ? judgement.entry : judgement;
     const content = "content" in becomes && outcome !== "rejected" ? becomes.content : null;
@@ -159,6 +181,14 @@ async function describeRows(
       omitted,
       corrected: Object.keys(corrections),
       remembered: [...row.remembered],
+      double:
+        doubleLine === null && doubleProductId === null
+          ? null
+          : {
+              line: doubleLine,
+              product: products.get(doubleProductId ?? "") ?? null,
+              choice: row.stored.doubleChoice,
+            },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
       problems: omitted ? [] : problems,
       warnings: omitted ? [] : warnings,

@@ -8,9 +8,10 @@ import { beginWriting, finishImport, type Job } from "./data/claims";
 import { inTurn } from "./data/imports";
 import { type ProductWrite, writeProducts } from "./data/product-changes";
 import { findRows, storeJudged } from "./data/rows";
+import { judgeProducts, type ProductJudgement } from "./judge-products";
 import { nameDuplicates } from "./judge-row";
 import { judgeAndFind, mapStoredRows } from "./look-through";
-import { judgeProducts, type ProductJudgement, requireProductMapping } from "./product-rows";
+import { requireProductMapping } from "./product-rows";
 
 type Teller = (phase: "check" | "write") => (done: number, total: number) => Promise<void>;
 
@@ -24,7 +25,7 @@ export async function importProducts(
   const { id, by } = job;
   const mapping = await requireProductMapping(run);
   const stored = await findRows(id);
-  const rows = mapStoredRows(run, mapping, stored);
+  const rows = await mapStoredRows(run, mapping, stored);
   nameDuplicates(rows);
   await inTurn(async (transaction) => {
     await shareLockActor(transaction, by);
@@ -32,14 +33,17 @@ export async function importProducts(
     const writes: ProductWrite[] = [];
     const omitted = stored.length - rows.length;
     const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, binned: 0, skipped: omitted };
+    let rejected = 0;
     const visit = (judgement: ProductJudgement) => {
       const { outcome } = judgement;
       if (outcome === "added" || outcome === "changed") writes.push(judgement);
-      counts[outcome === "changed" ? "updated" : outcome === "rejected" ? "skipped" : outcome] += 1;
+      if (outcome === "rejected") rejected += 1;
+      if (outcome === "rejected" || outcome === "double") counts.skipped += 1;
+      else counts[outcome === "changed" ? "updated" : outcome] += 1;
     };
     const lookup = { actor: by, model: await getDataModel(), reader: transaction };
     const judged = await judgeAndFind(by, judgeProducts(lookup, run, mapping, rows, tell("check")), visit);
-    if (counts.skipped > omitted && !skipInvalid) {
+    if (rejected > 0 && !skipInvalid) {
       await storeJudged(id, judged, job.claim);
       throw new AppError("invalid_input");
     }

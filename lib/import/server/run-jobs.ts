@@ -78,7 +78,7 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
     }
     const mapping = await requireMapping(run);
     const stored = await findRows(id);
-    const rows = mapStoredRows(run, mapping, stored);
+    const rows = await mapStoredRows(run, mapping, stored);
     nameDuplicates(rows);
     const { authorId } = run;
     await inOneImport(actor, { authorId, mapping, rows }, actor, async (scope) => {

@@ -252,9 +252,23 @@ export async function findSources(actor: Actor, keys: readonly string[], reader:
   return new Map(rows.map(({ key, ...source }) => [key, source]));
 }
 
-/** Notes the digest of the row that a product with one key was last imported from. The caller authorises. */
-export async function noteSource(transaction: Transaction, id: string, digest: string | null): Promise<void> {
-  await transaction.productSource.updateMany({ where: { productId: id }, data: { digest } });
+/** Notes from the row with which key a product was last imported, and that row's digest. The caller authorises. */
+export async function setSource(
+  transaction: Transaction,
+  productId: string,
+  key: string,
+  digest: string | null,
+): Promise<void> {
+  await transaction.productSource.upsert({
+    where: { key },
+    create: { key, digest, productId },
+    update: { digest },
+  });
+}
+
+/** The product with this key is not that row's any more. The caller authorises. */
+export async function removeSource(transaction: Transaction, key: string): Promise<void> {
+  await transaction.productSource.deleteMany({ where: { key } });
 }
 
 /** Removes products for good, with suppliers that make nothing else. The caller authorises and has locked them. */

@@ -38,6 +38,9 @@ const counts = {
   omitted: 0,
   sameName: 0,
   warnings: 0,
+  double: 0,
+  doubleRows: 0,
+  doubleProducts: 0,
 };
 const NOTHING = { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 const RUN: ImportRunDto = {
@@ -78,6 +81,7 @@ const WRONG = {
   corrected: [],
   remembered: [],
   sameName: null,
+  double: null,
   problems: [PROBLEM],
   warnings: [],
   cleaning: NOTHING,

@@ -63,7 +63,15 @@ describe("what comes too late", () => {
     const id = await prepare(admin, file(row("K1")), MAPPING);
     await check(admin, id);
     await importRun(admin, id);
-    const judged = { line: 2, problems: [], warnings: [], cleaning: noCleaning(), sameNameAs: null };
+    const judged = {
+      line: 2,
+      problems: [],
+      warnings: [],
+      cleaning: noCleaning(),
+      sameNameAs: null,
+      doubleLine: null,
+      doubleProductId: null,
+    };
     await storeJudged(id, [{ ...judged, outcome: "rejected" }]);
     expect(await db().importRow.findMany({ select: { outcome: true } })).toEqual([{ outcome: "added" }]);
   });

@@ -200,12 +200,12 @@ describe("several values in a cell", () => {
           fields.find(({ field }) => field === "algorithmFunction")?.text,
       );
       expect(texts).toEqual([
-      "Detectie; Meting",
-      undefined,
-      "Triage; Monitoring",
-      "Voorspelling",
-      "Segmentatie; Planning",
-    ]);
+        "Detectie; Meting",
+        undefined,
+        "Triage; Monitoring",
+        "Voorspelling",
+        "Segmentatie; Planning",
+      ]);
       // What is in no list is shown with its row.
       expect(rows[1].problems).toMatchObject([
         { path: "algorithmFunction", held: "iets; nog iets; en meer; en anders" },

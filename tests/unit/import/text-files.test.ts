@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { readSource } from "@/lib/import/server/files/source-file";
 import { mapRow } from "@/lib/import/server/map-row";
 
+import { exampleDataModel } from "../../support/data-model";
+
 const read = (text: string) => readSource(new TextEncoder().encode(text));
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(join(process.cwd(), "tests/fixtures/import", name)));
@@ -54,6 +56,7 @@ describe("a quotation mark that is not doubled", () => {
 describe("a row of a text", () => {
   const mapper = {
     kind: "entries" as const,
+    model: exampleDataModel(),
     mapping: {
       delimiter: ";",
       sourceKey: { column: "Naam", prefix: "" },

@@ -9,15 +9,21 @@ import { shareLockActor } from "../../../platform/database/locks";
 import { contentOf, type ProductContent, productBodySchema } from "../../../products/schema";
 import { IS_IN_USE } from "../../../products/server/conditions";
 import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
-import { addProducts, noteSource, removeProducts, writeProduct } from "../../../products/server/products";
+import {
+  addProducts,
+  removeProducts,
+  removeSource,
+  setSource,
+  writeProduct,
+} from "../../../products/server/products";
 import type { UndoPreview } from "../../answers";
 import { MOST_LEFT_SHOWN } from "../../rules";
-import type { ProductJudgement } from "../product-rows";
+import type { ProductJudgement } from "../judge-products";
 import { finishUndo, type Job } from "./claims";
 import { batchesOf, inTurn } from "./imports";
 
 /** A product that is to be added or changed. */
-export type ProductWrite = Extract<ProductJudgement, { key: string }>;
+export type ProductWrite = Extract<ProductJudgement, { key: string | null }>;
 /** Few enough to tell how far it is. */
 const ADDED_AT_ONCE = 200;
 
@@ -36,16 +42,22 @@ export async function writeProducts(
   const changed = writes.filter((write) => write.outcome === "changed");
   let done = 0;
   for (const batch of batchesOf(added, ADDED_AT_ONCE)) {
-    const products = batch.map(({ content, key, digest }) => ({ content, sources: [{ key, digest }] }));
+    const products = batch.map(({ content, key, digest }) => {
+      return { content, sources: key === null ? [] : [{ key, digest }] };
+    });
     const ids = await addProducts(transaction, by, products, { confirmed: true });
     await note(ids.map((productId) => ({ productId, version: 1 })));
     done += batch.length;
     await onDone(done, writes.length);
   }
-  for (const { product, content, digest, former: formerDigest } of changed) {
-    const { version } = await writeProduct(transaction, by, product._id, content, product.version);
-    await noteSource(transaction, product._id, digest);
-    await note([{ productId: product._id, version, former: contentOf(product), formerDigest }]);
+  for (const { product, content, digest, former: formerDigest, key, isFoundByName } of changed) {
+    const productId = product._id;
+    const { version } = await writeProduct(transaction, by, productId, content, product.version);
+    // A product that comes from another list stays that list's: its key says so, and this one would be a second.
+    const keyAdded = isFoundByName && key !== null && product.sources.length === 0;
+    const noted = isFoundByName && !keyAdded ? null : key;
+    if (noted !== null) await setSource(transaction, productId, noted, digest);
+    await note([{ productId, version, former: contentOf(product), formerDigest, key: noted, keyAdded }]);
     done += 1;
     await onDone(done, writes.length);
   }
@@ -58,6 +70,8 @@ interface ProductChange {
   version: number;
   former: ProductContent | null;
   formerDigest: string | null;
+  key: string | null;
+  keyAdded: boolean;
   act: "remove" | "restore" | "edited" | "used";
 }
 
@@ -67,7 +81,8 @@ interface ProductChange {
  */
 async function findProductChanges(reader: SqlReader, runId: string, lock: boolean): Promise<ProductChange[]> {
   return reader.$queryRaw<ProductChange[]>`
-    SELECT p.id AS "productId", p.name, p.version, c.former, c.former_digest AS "formerDigest", CASE
+    SELECT p.id AS "productId", p.name, p.version, c.former, c.former_digest AS "formerDigest", c.key,
+      c.key_added AS "keyAdded", CASE
       WHEN p.version <> c.version OR p.merged_into_id IS NOT NULL THEN 'edited'
       WHEN c.former IS NOT NULL THEN 'restore'
       WHEN ${IS_IN_USE} THEN 'used'
@@ -100,12 +115,13 @@ async function restore(
   model: DataModel,
   change: ProductChange,
 ): Promise<boolean> {
-  const { productId, version, former, formerDigest } = change;
+  const { productId, version, former, formerDigest, key, keyAdded } = change;
   const parsed = productBodySchema(model).safeParse(former);
   if (!parsed.success) return false;
   const { version: _none, ...content } = parsed.data;
   const restored = await writeProduct(transaction, by, productId, content, version);
-  await noteSource(transaction, productId, formerDigest);
+  if (keyAdded && key !== null) await removeSource(transaction, key);
+  else if (key !== null) await setSource(transaction, productId, key, formerDigest);
   // What an earlier import gave it stands there again: that one can be undone in its turn.
   await transaction.productImportChange.updateMany({
     where: { productId, version: version - 1 },

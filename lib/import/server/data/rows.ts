@@ -5,7 +5,7 @@ import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKind } from "../../answers";
 import type { Corrections } from "../../places";
-import type { RowChoice, RowOutcome } from "../../rules";
+import type { DoubleChoice, RowChoice, RowOutcome } from "../../rules";
 import type { RowsQuery, TroublesQuery } from "../../schema";
 import { batchesOf } from "./imports";
 import { changeOpenRun } from "./runs";
@@ -14,18 +14,22 @@ import { changeOpenRun } from "./runs";
 export interface StoredRow
   extends Omit<
     Prisma.ImportRowGetPayload<object>,
-    "links" | "corrections" | "outcome" | "problems" | "warnings"
+    "links" | "corrections" | "outcome" | "problems" | "warnings" | "doubleChoice"
   > {
   links: Record<number, string>;
   corrections: Corrections;
   outcome: RowOutcome | null;
   problems: RowTrouble[];
   warnings: RowTrouble[];
+  doubleChoice: DoubleChoice | null;
 }
 
-/** What a look at a row found; of a new entry also one that is called the same. */
+/** What a look at a row found; of a new entry also one that is called the same, of a product what has it already. */
 export interface JudgedRow
-  extends Pick<StoredRow, "line" | "outcome" | "problems" | "warnings" | "sameNameAs"> {
+  extends Pick<
+    StoredRow,
+    "line" | "outcome" | "problems" | "warnings" | "sameNameAs" | "doubleLine" | "doubleProductId"
+  > {
   cleaning: CleaningCount;
 }
 
@@ -58,6 +62,10 @@ async function requireRun(actor: Actor, id: string): Promise<void> {
 const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
   problems: { isOmitted: false, outcome: "rejected" },
   warnings: { isOmitted: false, warnings: { not: [] } },
+  doubles: {
+    isOmitted: false,
+    OR: [{ doubleLine: { not: null } }, { doubleProductId: { not: null } }],
+  },
   sameName: { isOmitted: false, outcome: "added", sameNameAs: { not: null } },
   changed: { isOmitted: false, outcome: "changed" },
   ready: { isOmitted: false, outcome: { in: ["added", "changed", "unchanged"] } },
@@ -149,9 +157,11 @@ export async function storeJudged(
     const part = JSON.stringify(batch, asStorable);
     await db().$executeRaw`
       UPDATE import_row r SET outcome = f.outcome, problems = f.problems, warnings = f.warnings,
-        cleaning = f.cleaning, same_name_as = f."sameNameAs"
+        cleaning = f.cleaning, same_name_as = f."sameNameAs", double_line = f."doubleLine",
+        double_product_id = f."doubleProductId"
       FROM jsonb_to_recordset(${part}::jsonb)
-        AS f(line int, outcome text, problems jsonb, warnings jsonb, cleaning jsonb, "sameNameAs" text), import_run i
+        AS f(line int, outcome text, problems jsonb, warnings jsonb, cleaning jsonb, "sameNameAs" text,
+          "doubleLine" int, "doubleProductId" text), import_run i
       WHERE i.id = ${runId} AND (i.status IN ('mapping', 'checked') OR i.claim = ${claim}::text)
         AND r.run_id = i.id AND r.line = f.line`;
   }
@@ -161,6 +171,8 @@ export async function storeJudged(
 interface RowChange {
   corrections?: Record<string, string | string[] | null> | undefined;
   omitted?: boolean | undefined;
+  /** Null takes the choice for this row away. */
+  double?: DoubleChoice | null | undefined;
 }
 
 /** Corrects or leaves out rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
@@ -168,7 +180,7 @@ export async function changeRows(
   actor: Actor,
   runId: string,
   lines: readonly number[],
-  { corrections = {}, omitted }: RowChange,
+  { corrections = {}, omitted, double }: RowChange,
 ): Promise<void> {
   const entries = Object.entries(corrections);
   const set = JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)));
@@ -176,7 +188,8 @@ export async function changeRows(
   await changeOpenRun(actor, runId, async (transaction) => {
     const changed = await transaction.$executeRaw`
       UPDATE import_row SET corrections = (corrections || ${set}::jsonb) - ${unset}::text[],
-        is_omitted = coalesce(${omitted ?? null}, is_omitted)
+        is_omitted = coalesce(${omitted ?? null}, is_omitted),
+        double_choice = CASE WHEN ${double === undefined} THEN double_choice ELSE ${double ?? null} END
       WHERE run_id = ${runId} AND line = ANY(${[...lines]}::int[])`;
     if (changed !== lines.length) throw new AppError("not_found");
     return { failure: null };

@@ -107,6 +107,9 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
         count(*) FILTER (WHERE outcome = 'unchanged' AND NOT is_omitted)::int AS unchanged,
         count(*) FILTER (WHERE outcome = 'binned' AND NOT is_omitted)::int AS binned,
         count(*) FILTER (WHERE outcome = 'rejected' AND NOT is_omitted)::int AS rejected,
+        count(*) FILTER (WHERE outcome = 'double' AND NOT is_omitted)::int AS double,
+        count(*) FILTER (WHERE double_line IS NOT NULL AND NOT is_omitted)::int AS "doubleRows",
+        count(*) FILTER (WHERE double_product_id IS NOT NULL AND NOT is_omitted)::int AS "doubleProducts",
         count(*) FILTER (WHERE outcome = 'added' AND NOT is_omitted AND same_name_as IS NOT NULL)::int AS "sameName",
         count(*) FILTER (WHERE warnings <> '[]' AND NOT is_omitted)::int AS warnings,
         coalesce(sum((cleaning->>'controlCharacters')::int) FILTER (WHERE NOT is_omitted), 0)::int

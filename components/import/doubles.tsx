@@ -1,0 +1,119 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { ImportRowDto } from "@/lib/import/answers";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { DOUBLE_CHOICES, DOUBLE_DEFAULTS, type DoubleChoice } from "@/lib/import/rules";
+import { paths } from "@/lib/paths";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
+import { Button } from "../ui/button";
+import { useRun } from "./run-context";
+
+type Place = keyof typeof DOUBLE_DEFAULTS;
+/** An earlier row is not in the register yet, so there is nothing to update. */
+const CHOICES_OF: Record<Place, readonly DoubleChoice[]> = {
+  inFile: DOUBLE_CHOICES.filter((choice) => choice !== "update"),
+  inRegister: DOUBLE_CHOICES,
+};
+
+function useDoubleChoices() {
+  const mapping = useRun().run.mapping as ImportMapping;
+  return (place: Place): DoubleChoice => mapping.doubles?.[place] ?? DOUBLE_DEFAULTS[place];
+}
+
+/** What is done with all rows whose product an earlier row has already, or the register. */
+export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
+  const translate = useTranslations("importing.check.doubles");
+  const failed = useTranslations("importing.check")("failed");
+  const id = useId();
+  const { run, send } = useRun();
+  const { act, isBusy } = useAct(failed);
+  const chosen = useDoubleChoices();
+  const { doubleRows: inFile, doubleProducts: inRegister } = run.rowCounts;
+  const counts: Record<Place, number> = { inFile, inRegister };
+  if (inFile + inRegister === 0) return null;
+
+  function choose(place: Place, choice: string) {
+    const mapping = run.mapping as ImportMapping;
+    const doubles = { ...mapping.doubles, [place]: choice };
+    void act(async () => {
+      await send("change", { mapping: { ...mapping, doubles } });
+      await send("check");
+      onChanged();
+    });
+  }
+
+  return (
+    <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
+      <h3 id={id} tabIndex={-1}>
+        {translate("title")}
+      </h3>
+      <p className="text-base text-muted">{translate("intro")}</p>
+      <div className="my-3 grid gap-4 sm:grid-cols-2">
+        {(["inFile", "inRegister"] as const).map((place) =>
+          counts[place] === 0 ? null : (
+            <Select
+              key={place}
+              label={translate(place, { count: counts[place] })}
+              value={chosen(place)}
+              disabled={isBusy}
+              onValue={(choice) => choose(place, choice)}
+              options={CHOICES_OF[place].map((choice) => [choice, translate(`choices.${choice}`)])}
+            />
+          ),
+        )}
+      </div>
+      <Button kind="quiet" onClick={onShow}>
+        {translate("show")}
+      </Button>
+    </section>
+  );
+}
+
+/** What has the product of one row already, and what is done with this row. */
+export function DoubleOfRow({
+  row: { line, double },
+  isBusy,
+  onChange,
+}: {
+  row: ImportRowDto;
+  isBusy: boolean;
+  onChange: (change: { double: DoubleChoice | null }) => void;
+}) {
+  const translate = useTranslations("importing.check.doubles");
+  const chosen = useDoubleChoices();
+  if (double === null) return null;
+  const place = double.line === null ? "inRegister" : "inFile";
+  const forAll = translate("asForAll", { choice: translate(`choices.${chosen(place)}`) });
+  return (
+    <div className="mt-2 border-warning border-l-4 pl-3">
+      <p>
+        {double.line === null ? translate("isInRegister") : translate("isOfLine", { line: double.line })}{" "}
+        {double.product === null ? null : (
+          <Link
+            href={paths.product(double.product.slug)}
+            className="link wrap-anywhere"
+            target="_blank"
+            prefetch={false}
+          >
+            {double.product.name}
+          </Link>
+        )}
+      </p>
+      <Select
+        label={translate("choiceOf", { line })}
+        isLabelHidden
+        boxClass="mt-1 sm:w-80"
+        value={double.choice ?? ""}
+        disabled={isBusy}
+        onValue={(choice) => onChange({ double: CHOICES_OF[place].find((one) => one === choice) ?? null })}
+        options={CHOICES_OF[place].map((choice) => [choice, translate(`choices.${choice}`)])}
+      >
+        <option value="">{forAll}</option>
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { Prisma, type SqlReader } from "../../platform/database/db";
+import type { ProductName } from "../schema";
+import { productsVisibleTo } from "./conditions";
+
+/** What a register's product is called, for who compares rows of a file with it. Texts are folded as fold_text does. */
+export interface NamedProduct {
+  id: string;
+  names: string[];
+  suppliers: string[];
+  udiDi: string | null;
+}
+
+/**
+ * Products with one of these names (folded) or UDI-DIs (as compared), those first that an admin confirmed, then the oldest.
+ * With `lock` they stay as they are until the transaction ends. Admins alone.
+ */
+export async function findNamedProducts(
+  actor: Actor,
+  { names, udiDis }: { names: readonly string[]; udiDis: readonly string[] },
+  reader: SqlReader,
+  lock: boolean,
+): Promise<NamedProduct[]> {
+  authorise(actor, "product.manage");
+  const found = await reader.$queryRaw<(NamedProduct & { confirmed: boolean; createdAt: Date })[]>`
+    SELECT p.id, ARRAY(SELECT fold_text(n) FROM unnest(p.name || p.other_names) AS n) AS names,
+      ARRAY(SELECT fold_text(n) FROM supplier s, unnest(s.name || s.other_names) AS n
+        WHERE s.id = p.supplier_id) AS suppliers,
+      p.udi_di AS "udiDi", p.confirmed_at IS NOT NULL AS confirmed, p.created_at AS "createdAt"
+    FROM product p
+    WHERE ${productsVisibleTo(actor)} AND (
+      EXISTS (SELECT 1 FROM unnest(p.name || p.other_names) AS n WHERE fold_text(n) = ANY(${[...names]}::text[]))
+      OR CASE WHEN p.udi_di ~ '^[0-9]{8,14}$' THEN lpad(p.udi_di, 14, '0') ELSE p.udi_di END
+        = ANY(${[...udiDis]}::text[]))
+    ORDER BY p.id ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
+  const age = ({ createdAt }: { createdAt: Date }) => createdAt.getTime();
+  return found.sort((one, other) => Number(other.confirmed) - Number(one.confirmed) || age(one) - age(other));
+}
+
+/** Names and addresses of these products, by their ids, as far as the actor may see them. */
+export async function listProductNames(
+  actor: Actor,
+  ids: readonly string[],
+  reader: SqlReader,
+): Promise<Map<string, ProductName>> {
+  if (ids.length === 0) return new Map();
+  const found = await reader.$queryRaw<ProductName[]>`
+    SELECT p.id AS _id, p.slug, p.name FROM product p
+    WHERE p.id = ANY(${[...ids]}::text[]) AND ${productsVisibleTo(actor)}`;
+  return new Map(found.map((product) => [product._id, product]));
+}
