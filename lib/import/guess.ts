@@ -41,7 +41,7 @@ export const DAY_PATTERNS = [
 ] as const;
 
 /** The single values in a column's cells. */
-export function valuesIn(
+function valuesIn(
   column: SourceColumn,
   separator: string | undefined,
   split = (cell: string) => (separator === undefined ? [cell] : cell.split(separator)),
