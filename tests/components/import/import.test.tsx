@@ -467,3 +467,90 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
     { act: "keep", field: "riskClass", preview: false },
   ]);
 });
+
+it("offers the nearest listed values above the list, and takes the known ones in one go", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  const values = ["Klasse IIa", "2b", "Klasse 2"].map((value) => ({ value, count: 1 }));
+  const own = [...columns.slice(0, 1), { name: "Risicoklasse", samples: [], values }];
+  show({ columns: own, mapping: guessMapping(MODEL, own, { name: "lijst.csv", delimiter: ";" }) });
+  const offered = within(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt")).getByRole("group", {
+    name: "Lijkt op",
+  });
+  expect(
+    within(offered)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(["Klasse IIa", "Klasse IIb"]));
+  await user.click(screen.getByRole("button", { name: /Neem de bekende betekenis van 1 waarde over/ }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({
+      mapping: { fields: { riskClass: { translate: { "Klasse IIa": "Klasse IIa", "2b": "Klasse IIb" } } } },
+    }),
+  );
+  expect(screen.getByText("1 waarde staat niet in de lijst")).toBeInTheDocument();
+});
+
+it("takes two columns as the key, or none with what that means for the next file", async () => {
+  answerBy({ "PUT /imports/r1": RUN });
+  show({});
+  const key = screen.getByLabelText(/^Sleutel: waaraan/);
+  await user.selectOptions(key, "Twee kolommen samen");
+  expect(screen.getByLabelText("Eerste kolom van de sleutel")).toHaveValue("Naam");
+  expect(screen.getByLabelText("Tweede kolom van de sleutel")).toHaveValue("Risicoklasse");
+  const keyOf = () => (sent.at(-1)?.body as { mapping: ImportMapping } | undefined)?.mapping.sourceKey;
+  await waitFor(() => expect(keyOf()).toEqual({ columns: ["Naam", "Risicoklasse"], prefix: "lijst:" }));
+  await user.selectOptions(key, "Geen sleutel");
+  expect(
+    screen.getByText(/Zonder sleutel wordt geen rij bij een volgende import herkend/),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(keyOf()).toEqual({ none: true, prefix: "lijst:" }));
+});
+
+it("leads from doubled keys back to the choice of one", async () => {
+  const kinds = [{ path: "sourceKey", message: "import.duplicateKey", values: {}, rows: 93 }];
+  answerBy({ "GET /rows": PAGE, "GET /problems": { kinds, warnings: [], groups: [], total: 0 } });
+  show({ status: "checked" });
+  expect(
+    await screen.findByText(/^93 rijen hebben dezelfde sleutel als een eerdere rij/),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Sleutel kiezen" }));
+  expect(await screen.findByLabelText(/^Sleutel: waaraan/)).toBeInTheDocument();
+});
+
+it("asks what is done with products that are there already, for all rows and for one", async () => {
+  const product = { _id: "p7", slug: "proefkijker", name: "Proefkijker" };
+  const row = {
+    ...WRONG,
+    outcome: "changed" as const,
+    double: { line: null, product, choice: null },
+    ...{ corrected: [], remembered: [], problems: [], warnings: [], content: [] },
+  };
+  const rowCounts = { ...counts, double: 193, doubleRows: 193, doubleProducts: 1 };
+  const run = { ...RUN, kind: "products" as const, status: "checked" as const, rowCounts };
+  const page = { rows: [row], total: 1, counts: rowCounts };
+  answerBy({
+    "GET /rows": page,
+    "GET /problems": { kinds: [], warnings: [], groups: [], total: 0 },
+    "PUT /rows/3": page,
+    "PUT /imports/r1": run,
+    "POST /check": run,
+  });
+  show(run);
+  expect(screen.getByText("dubbel, blijven weg")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Proefkijker" })).toHaveAttribute(
+    "href",
+    "/product/proefkijker",
+  );
+  await user.selectOptions(screen.getByLabelText("Wat er met regel 3 gebeurt"), "Overslaan");
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith("/rows/3"))?.body).toEqual({ double: "skip" }),
+  );
+  const inFile = screen.getByLabelText("193 rijen zijn hetzelfde product als een eerdere rij");
+  expect(inFile).toHaveDisplayValue("Overslaan");
+  expect(within(inFile).queryByRole("option", { name: /Bijwerken/ })).toBeNull();
+  await user.selectOptions(inFile, "Toch toevoegen");
+  await waitFor(() => expect(sent.some(({ path }) => path.endsWith("/check"))).toBe(true));
+  expect(sent.find(({ method, path }) => method === "PUT" && path.endsWith("/r1"))?.body).toMatchObject({
+    mapping: { doubles: { inFile: "add" } },
+  });
+});
