@@ -11,7 +11,6 @@ import { ID } from "../../platform/http/parameters";
 import { nearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
 import { isRememberedMend } from "../mends";
-import type { ImportedEntry } from "./data/imports";
 import type { MappedRow } from "./map-row";
 
 /** How e-mail addresses and names are compared. */
@@ -59,6 +58,12 @@ export async function findNamed(actor: Actor, mapping: ImportMapping, rows: read
   };
 }
 
+/** Whose a stored entry is, and whether an import made it rather than a person. */
+interface EntryOwner {
+  institutionId: string | null;
+  isImported: boolean;
+}
+
 type NamedParties = Awaited<ReturnType<typeof findNamed>>;
 
 /** The account that a row names as its author, if any, and what is wrong with it. */
@@ -75,7 +80,7 @@ function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
  */
 function institutionOf(
   { institution: name }: MappedRow,
-  stored: ImportedEntry | undefined,
+  stored: EntryOwner | undefined,
   { institutions, findInstitution }: NamedParties,
 ) {
   const own = stored?.institutionId ?? null;
@@ -99,7 +104,7 @@ function institutionOf(
 }
 
 /** The author of a new entry and the institution of any one by its row, and what is wrong with what the row names. */
-export function attributionOf(row: MappedRow, stored: ImportedEntry | undefined, named: NamedParties) {
+export function attributionOf(row: MappedRow, stored: EntryOwner | undefined, named: NamedParties) {
   const { institutionId, problems } = institutionOf(row, stored, named);
   // An entry that is there keeps its author, whoever its row names.
   const author = stored === undefined ? authorOf(row, named) : { problems: [] };
