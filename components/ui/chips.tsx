@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useHydrated } from "../form/use-hydrated";
 
 const CHIP =
-  "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 font-semibold text-base transition-colors";
+  "inline-flex min-h-9 items-center gap-2 rounded-full border px-3.5 py-1 font-semibold text-base hover:transition-colors";
 const CHOSEN = "border-accent bg-accent text-on-accent";
 const OTHER = "border-line-strong bg-surface text-accent hover:border-accent hover:bg-accent-soft";
 
