@@ -3,6 +3,7 @@ import { FIELD_KEYS, type FieldKey, type FieldKind, fieldStructure } from "../fi
 import type dutch from "../messages/nl/export.json";
 import type { FileFormat } from "../platform/file-formats";
 import { dutchTime } from "../platform/language/dutch-time";
+import { slugFrom } from "../platform/text/slug";
 import type { EntryDto } from "./answers";
 
 /** What one entry can be taken out as: as the API gives it, or by the Dutch standard for algorithm registers. */
@@ -93,13 +94,7 @@ export const productOfEntryColumns = (words: typeof dutch.products): FileColumn[
 
 /** A name as a part of a file's name, that every system takes: small letters, digits and hyphens. */
 export function fileStem(name: string, usual: string): string {
-  const plain = name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
+  const plain = slugFrom(name).slice(0, 60).replace(/-+$/, "");
   return plain === "" ? usual : plain;
 }
 

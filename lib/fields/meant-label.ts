@@ -1,14 +1,15 @@
+import { foldText } from "../platform/text/text-match";
 import type { DataModel, ListValue } from "./data-model";
 import type { ChoiceFieldKey } from "./entry-fields";
 import { oncePer } from "./once-per";
 
 /** A name without what differs between people who mean the same: capitals, accents, signs. */
 export function plain(text: string): string {
-  return text
+  const split = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
+    .replace(/([a-z])([A-Z])/g, "$1 $2");
+  return foldText(split)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }

@@ -1,4 +1,5 @@
 import { addYears } from "../entries/review-day";
+import { foldText } from "../platform/text/text-match";
 
 /** What a hospital says of its inventory: that it uses no AI, or that it has named all that it uses. */
 export const STATEMENT_KINDS = ["noAi", "complete"] as const;
@@ -41,16 +42,14 @@ export function inOrder<Hospital extends Sortable>(
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
 }
 
-const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Those whose name or town holds every word. */
 export function withWords<Hospital extends Pick<Sortable, "name" | "city">>(
   hospitals: readonly Hospital[],
   search: string,
 ): Hospital[] {
-  const words = fold(search).split(" ").filter(Boolean);
+  const words = foldText(search).split(" ").filter(Boolean);
   return hospitals.filter(({ name, city }) => {
-    const text = fold(`${name} ${city}`);
+    const text = foldText(`${name} ${city}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,3 +1,4 @@
+import { slugFrom } from "../platform/text/slug";
 /** What the law may say of a product, as the database has it. */
 export const PRODUCT_LAWS = ["MDR", "MDD", "IVDR", "none"] as const;
 export type ProductLaw = (typeof PRODUCT_LAWS)[number];
@@ -99,16 +100,9 @@ export function isSrn(text: string): boolean {
   return /^[A-Z]{2}-MF-\d{9}$/.test(text);
 }
 
-/** A name as the last part of an address: lower case, without accents, words joined by '-'. */
+/** A name as the last part of an address. */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 100)
-    .replace(/-+$/, "");
+  const slug = slugFrom(name).slice(0, 100).replace(/-+$/, "");
   return slug === "" ? "product" : slug;
 }
 

@@ -1,3 +1,4 @@
+import { slugFrom } from "./slug";
 /** A part of the plain text that admins write for a page. */
 export type TextPart =
   | { kind: "paragraph"; lines: string[] }
@@ -43,19 +44,11 @@ export function readPlainText(text: string): TextPart[] {
     });
 }
 
-function slugOf(title: string): string {
-  const plain = title.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  return plain
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-}
-
 /** An address within the page for each title, each of them once. */
 export function anchorsOf(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
-    const slug = slugOf(title) || "tekst";
+    const slug = slugFrom(title) || "tekst";
     let anchor = slug;
     for (let number = 2; taken.has(anchor); number += 1) anchor = `${slug}-${number}`;
     taken.add(anchor);

@@ -10,13 +10,26 @@ export interface TextSegment {
 const IS_PLAIN = /^[ -~]*$/;
 const ACCENTS = /\p{M}/gu;
 /** Letters that have no accent to take off, as the database's unaccent writes them. */
-const LETTERS: Record<string, string> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d", ı: "i" };
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+};
+const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 /** Without case and accents, the browser's twin of the database's fold_text. */
 export function foldText(text: string): string {
   if (IS_PLAIN.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
-  return plain.replace(/[øæœßłđı]/g, (letter) => LETTERS[letter] ?? letter);
+  return plain.replace(LETTERS_PATTERN, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The folded text, with for each of its characters the place of the original one that it came from. */

@@ -1,5 +1,6 @@
 import { getHospital, listHospitals } from "@/lib/hospitals/server/hospitals";
 import { db } from "@/lib/platform/database/db";
+import { slugFrom } from "@/lib/platform/text/slug";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
@@ -95,4 +96,22 @@ it("has the address of its first name, with a number when that is taken, and kee
   await db().institution.update({ where: { id }, data: { name: "Proefziekenhuis Anders" } });
   expect((await getHospital(slug)).name).toBe("Proefziekenhuis Anders");
   await expect(getHospital("bestaat-niet")).rejects.toMatchObject({ code: "not_found" });
+});
+
+it.each([
+  ["Ziekenhuis Ünïcødé", "ziekenhuis-unicode"],
+  ["Øresund Łódź Straße", "oresund-lodz-strasse"],
+  ["Æther Œuvre Đà Þór Guðrún ẞ", "aether-oeuvre-da-thor-gudrun-ss"],
+])("the address of %s is %s, as the same function of other addresses has it", async (name, slug) => {
+  const { id } = await db().institution.create({
+    data: { name, kind: "general", city: "Utrecht" },
+    select: { id: true },
+  });
+  try {
+    const stored = await db().institution.findUniqueOrThrow({ where: { id }, select: { slug: true } });
+    expect(stored).toEqual({ slug });
+    expect(slugFrom(name)).toBe(slug);
+  } finally {
+    await db().institution.delete({ where: { id }, select: { id: true } });
+  }
 });

@@ -31,6 +31,9 @@ it.each([
 it.each([
   ["Us2.v1", "us2-v1"],
   ["  Écho™ & Co. ", "echotm-co"],
+  ["Ünïcødé", "unicode"],
+  ["Øresund Łódź Straße", "oresund-lodz-strasse"],
+  ["Æther Œuvre Đà Þór Guðrún ẞ", "aether-oeuvre-da-thor-gudrun-ss"],
   ["日本", "product"],
   [`${"lang ".repeat(40)}`, `${"lang-".repeat(20).slice(0, -1)}`],
 ])("the address of %s is %s", (name, slug) => {
