@@ -51,6 +51,12 @@ const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 /** What names an organisation on the web, such as its page in a register of organisations. */
 const URI = /^https?:\/\/[^\s<>"{}|\\^`]+$/;
 
+/** Whether an address ends after its host, as all links of the register begin at the root. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
+}
+
 const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   DATABASE_URL: z
@@ -71,6 +77,10 @@ const settingsSchema = z.object({
     .url({
       protocol: /^https?$/,
       error: "is required: the address of the register, such as https://register.voorbeeld.nl",
+    })
+    .refine((url) => !URL.canParse(url) || isOrigin(url), {
+      error:
+        "has more than a host: the register needs an address of its own, such as https://register.voorbeeld.nl, without a path",
     })
     .transform((url) => new URL(url).origin),
   ALLOWED_HOSTS: z

@@ -37,6 +37,10 @@ describe("the settings", () => {
     [{ MAIL_FROM: "A <a@b.nl>, B <b@b.nl>" }, "MAIL_FROM is no sender"],
     [{ HCAPTCHA_SECRET: "x" }, "HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET belong together"],
     [{ APP_URL: "http://register.test.example" }, "APP_URL has to begin with https://"],
+    [{ APP_URL: "https://zorg.test.example/ai" }, "APP_URL has more than a host"],
+    [{ APP_URL: "https://zorg.test.example/ai/" }, "APP_URL has more than a host"],
+    [{ APP_URL: "https://zorg.test.example/?a=b" }, "APP_URL has more than a host"],
+    [{ APP_URL: "https://a:b@zorg.test.example" }, "APP_URL has more than a host"],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is too short"],
   ])("refuse %j", (settings, sentence) => {
     expect(() => parseSettings({ ...PRODUCTION, ...settings })).toThrow(sentence);
