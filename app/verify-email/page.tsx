@@ -8,6 +8,7 @@ import { standingOf } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { singleValue } from "@/lib/platform/http/search-params";
+import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { Asked } from "../props";
 
 /** A code of six digits proves the address of a new account; the longer secret, which nobody types, a changed one. */
@@ -36,7 +37,7 @@ export default async function VerifyEmailPage({ searchParams }: Asked) {
   const ownEmail = isLoggedIn ? actor.email : "";
   const email = singleValue(query.email) || ownEmail;
   // Of another address, such as one's new one, nothing is known, and nothing would be said.
-  const verified = isLoggedIn && actor.verified && email.trim().toLowerCase() === ownEmail;
+  const verified = isLoggedIn && actor.verified && normalizeEmail(email.trim()) === ownEmail;
   const token = singleValue(query.token);
   const newAddress = isNewAddress(token);
   return (

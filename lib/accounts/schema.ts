@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TOKEN_SCOPES } from "../platform/auth/actor";
 import { addressLine } from "../platform/text/address";
+import { normalizeEmail } from "../platform/text/email-address";
 import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { cleanCode, TOKEN_DAYS, TOKEN_NAME_MAX } from "./profile-rules";
@@ -29,17 +30,12 @@ const secondFactorCode = z.string().max(100).transform(cleanCode).pipe(z.string(
 /** A base64 captcha answer; real ones are under 4 kB. */
 export const captchaToken = z.string().min(1).max(10_000);
 
-/** An e-mail address as accounts store it: without case. */
-export const emailAddress = addressLine.transform((text) => text.toLowerCase()).pipe(z.email().max(254));
+/** An e-mail address as accounts store it. */
+export const emailAddress = addressLine.transform(normalizeEmail).pipe(z.email().max(254));
 
 /** POST /api/auth/login. A malformed address is not refused here: it fails as an unknown account does, which tells nothing. */
 export const loginBody = z.strictObject({
-  email: z
-    .string()
-    .min(1)
-    .max(1000)
-    .pipe(addressLine)
-    .transform((text) => text.toLowerCase()),
+  email: z.string().min(1).max(1000).pipe(addressLine).transform(normalizeEmail),
   password,
   captchaToken,
   /** A program that has it may give the code of the second factor at once. */

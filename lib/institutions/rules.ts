@@ -1,3 +1,5 @@
+import { normalizeDomain } from "../platform/text/email-address";
+
 /** The kinds of institution, as the starting list has them; `example` is the example content's. */
 export const INSTITUTION_KINDS = [
   "umc",
@@ -15,7 +17,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** A mail domain as people type it, '@' and capitals included, made as it is stored. */
 export function cleanDomain(text: string): string {
-  return text.trim().toLowerCase().replace(/^@/, "");
+  return normalizeDomain(text.trim().replace(/^@/, ""));
 }
 
 /** Whether a cleaned text is a mail domain: at least two labels (RFC 1035), the last no number. */
@@ -48,11 +50,11 @@ const PROVIDERS = new Set(
   trashmail.com`.split(/\s+/),
 );
 
-/** The domain of an e-mail address, in lower case. */
+/** The domain of an e-mail address, in its one form. */
 export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return normalizeDomain(email.slice(email.lastIndexOf("@") + 1));
 }
 
 export function isPublicMailProvider(domain: string): boolean {
-  return PROVIDERS.has(domain.toLowerCase());
+  return PROVIDERS.has(normalizeDomain(domain));
 }

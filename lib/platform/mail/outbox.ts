@@ -8,6 +8,7 @@ import { derivedKey, seal, unseal } from "../auth/seal";
 import { db, type Prisma, type Transaction } from "../database/db";
 import type { Language } from "../language/language";
 import { callerLanguage } from "../language/language-of-call";
+import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
 import { type Mail, writeMail } from "./letter";
 import type { MailDto } from "./schema";
@@ -54,7 +55,7 @@ async function languageOf(
   { language, withoutAccount }: MailOptions,
 ): Promise<Language> {
   if (language !== undefined) return language;
-  const email = to.toLowerCase();
+  const email = normalizeEmail(to);
   const user = await transaction.user.findUnique({ where: { email }, select: { language: true } });
   return user?.language ?? withoutAccount ?? callerLanguage();
 }

@@ -18,6 +18,7 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
+import { normalizeEmail } from "../../platform/text/email-address";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
 import { type ReporterTold, type ReportTold, reportMail } from "./mails";
@@ -56,7 +57,7 @@ export async function getReportableEntry(actor: Actor, id: string) {
 function reporterOf(actor: Actor, { name, email }: ReportBody) {
   if (actor.kind === "anonymous") return { reporterId: null, reporterName: name, reporterEmail: email };
   if (!actor.verified) return { reporterId: actor.id, reporterName: name, reporterEmail: email };
-  if (email !== null && email.toLowerCase() !== actor.email) {
+  if (email !== null && normalizeEmail(email) !== actor.email) {
     throw invalid("email", "readOnly");
   }
   return { reporterId: actor.id, reporterName: name, reporterEmail: null };
