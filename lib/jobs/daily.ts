@@ -13,7 +13,7 @@ import { NOT_LET_IN } from "../platform/auth/people";
 import { db } from "../platform/database/db";
 import { log } from "../platform/log";
 import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
-import { nudgeMailWorker } from "../platform/mail/worker";
+import { mailTransaction } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
@@ -67,7 +67,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
   let erased = 0;
   for (const { id } of people) {
-    const done = await db().$transaction(async (transaction) => {
+    const done = await mailTransaction(async (transaction) => {
       await lockAdmins(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
       // An admin may have given access since the list was read.
@@ -117,7 +117,7 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   });
   if (people.length > 0) {
     const mail = accountMail({ kind: "adminUnusedAccounts", name: "", people });
-    await db().$transaction((transaction) => mailAdmins(transaction, mail, { key: `unused:${month}` }));
+    await mailTransaction((transaction) => mailAdmins(transaction, mail, { key: `unused:${month}` }));
   }
   return people.length;
 }
@@ -167,7 +167,6 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
     }
   }
   if (failures === 0) await finishDay(day);
-  nudgeMailWorker();
   return done;
 }
 

@@ -7,6 +7,8 @@ const POLL_MS = 5;
 /** Waits until this many connections wait for a lock, or until `done` says that it needs none. */
 async function waitForWaiters(client: pg.Client, count: number, done: () => boolean): Promise<void> {
   while (!done()) {
+    // The view keeps what it showed first in a transaction, without the connections that came since.
+    await client.query("SELECT pg_stat_clear_snapshot()");
     const { rows } = await client.query(`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
     if (rows[0].count >= count) return;

@@ -3,10 +3,10 @@ import { recordEvent } from "../../platform/audit/note";
 import type { UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { beginSession } from "../../platform/auth/sessions";
-import { db, type Transaction } from "../../platform/database/db";
+import { db } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import { clearPasswordAgain, countPasswordAgain } from "../../platform/http/rate-limits";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail } from "./mails";
@@ -64,7 +64,7 @@ export interface Spending {
 }
 
 async function tellOfRecoveryCode(
-  transaction: Transaction,
+  transaction: MailTransaction,
   { id, name, email }: LoggedIn,
   address: string | undefined,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function tellOfRecoveryCode(
  * recovery code is told by mail. Throws otp_invalid for a wrong or used code, and login_expired.
  */
 export async function openSession(
-  transaction: Transaction,
+  transaction: MailTransaction,
   account: Credentials,
   address: string | undefined,
   { code = null, ticket = null }: Spending = {},

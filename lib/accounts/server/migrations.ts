@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
-import { mailAdmins } from "../../platform/mail/outbox";
+import { type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
@@ -50,7 +50,7 @@ export async function requestMigration(email: string): Promise<void> {
  * Whoever had claimed it without proof leaves nothing of theirs.
  */
 async function takeAccount(
-  transaction: Transaction,
+  transaction: MailTransaction,
   { email, name, allowAccess }: Omit<LegacyAccountInput, "entries">,
   address: string | undefined,
 ): Promise<{ id: string; institutionId: string | null }> {

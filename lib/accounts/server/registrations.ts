@@ -8,7 +8,7 @@ import { db, type Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
-import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { ChangePasswordBody, MigrateBody, RegistrationBody, ReverifyBody, VerifyBody } from "../schema";
 import type { LoggedIn } from "./accounts";
@@ -44,7 +44,7 @@ export async function addAccount(
 }
 
 export async function tellAdminsOfRequest(
-  transaction: Transaction,
+  transaction: MailTransaction,
   { id, name, email }: Pick<LoggedIn, "id" | "name" | "email">,
   institution: { name: string } | null,
   said: readonly string[] = [],

@@ -4,7 +4,7 @@ import { derivedKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
@@ -189,7 +189,7 @@ export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
 
 /** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
 async function mailToken(
-  transaction: Transaction,
+  transaction: MailTransaction,
   kind: TokenKind,
   owner: TokenOwner,
   to: string,
@@ -204,7 +204,7 @@ async function mailToken(
  * Does what mailToken does, statement by statement, and leaves nothing behind: the time of an answer does not tell
  * whether there was anybody.
  */
-async function pretendToMail(transaction: Transaction, kind: TokenKind, hasAsked = false) {
+async function pretendToMail(transaction: MailTransaction, kind: TokenKind, hasAsked = false) {
   const key = randomUUID();
   if (!hasAsked) await wasJustIssued(transaction, kind, { userId: key });
   await beginIssuing(transaction, kind, { userId: key });

@@ -5,7 +5,7 @@ import { mustHaveTwoFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import { clearSecondFactorTries, countSecondFactorTry } from "../../platform/http/rate-limits";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import type { TwoFactorDto, TwoFactorSetupDto } from "../answers";
 import type { ChangeTwoFactorBody, ConfirmTwoFactorBody, PasswordBody } from "../schema";
@@ -100,7 +100,7 @@ async function changeWithBoth<T>(
   actor: Actor,
   id: string,
   { password, code }: ChangeTwoFactorBody,
-  change: (transaction: Transaction) => Promise<T>,
+  change: (transaction: MailTransaction) => Promise<T>,
 ): Promise<T> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);

@@ -5,15 +5,15 @@ import type { Actor, UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { db, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { accountMail } from "./mails";
 import { endTokens, findEmailChanges, issueToken, requestToken, spendToken, wasIssued } from "./tokens";
 
 /**
  * Begins a change of the actor's address: a link to the new one confirms it, and the old one is told. Throws
- * email_taken. The mails leave by nudgeMailWorker.
+ * email_taken.
  */
-export async function requestEmailChange(transaction: Transaction, actor: UserActor, newEmail: string) {
+export async function requestEmailChange(transaction: MailTransaction, actor: UserActor, newEmail: string) {
   const taken = await transaction.user.findUnique({ where: { email: newEmail }, select: { id: true } });
   if (taken) throw new AppError("email_taken", { fields: [{ path: "email", message: "emailTaken" }] });
   const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);

@@ -14,8 +14,8 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { enqueueMail, takeBackMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { enqueueMail, type MailTransaction, takeBackMail } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { announceErasure, eraseAccount } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
 
@@ -173,7 +173,7 @@ const decisionKey = (id: string) => `decision:${id}:`;
 /** What no longer holds of a request once access is given; what the applicant said of themselves stays. */
 const DECIDED = { refusedAt: null, askedAt: null } as const;
 
-async function saveUser(transaction: Transaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
+async function saveUser(transaction: MailTransaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
   if (role === stored.role && allowAccess === stored.allowAccess) return false;
   const comesIn = isLetIn(saved) && !isLetIn(stored);
@@ -199,7 +199,7 @@ export async function saveUsers(
   users: readonly SavedUser[],
 ): Promise<{ modifiedCount: number }> {
   authorise(actor, "user.manage");
-  const modifiedCount = await db().$transaction(async (transaction) => {
+  const modifiedCount = await mailTransaction(async (transaction) => {
     const admin = await lockAdminsAs(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
@@ -214,7 +214,6 @@ export async function saveUsers(
     return modified;
   });
   invalidate();
-  nudgeMailWorker();
   return { modifiedCount };
 }
 
@@ -246,7 +245,11 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
   return user;
 }
 
-async function refuse(transaction: Transaction, { id, name, email }: Decided, reason: string): Promise<void> {
+async function refuse(
+  transaction: MailTransaction,
+  { id, name, email }: Decided,
+  reason: string,
+): Promise<void> {
   await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
   const mail = accountMail({ kind: "requestRefused", name, reason });
   await enqueueMail(transaction, email, mail, { key: decisionKey(id) + randomUUID() });
@@ -274,7 +277,12 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
 }
 
 /** Mails the applicant a question, which they answer to the admin who asks. */
-async function ask(transaction: Transaction, { id, name, email }: Decided, question: string, by: UserActor) {
+async function ask(
+  transaction: MailTransaction,
+  { id, name, email }: Decided,
+  question: string,
+  by: UserActor,
+) {
   await transaction.user.update({ where: { id }, data: { askedAt: new Date() }, select: { id: true } });
   const mail = accountMail({ kind: "requestAsked", name, question });
   await enqueueMail(transaction, email, mail, { replyTo: by.email });
@@ -293,7 +301,7 @@ async function setBlocked(transaction: Transaction, { id }: Decided, blocked: bo
 }
 
 /** For a lost device: takes the second factor away, ends the person's sessions and tokens, and tells them. */
-async function resetTwoFactor(transaction: Transaction, { id, name, email }: Decided, by: UserActor) {
+async function resetTwoFactor(transaction: MailTransaction, { id, name, email }: Decided, by: UserActor) {
   if (!(await removeSecondFactor(transaction, id))) {
     throw new AppError("user_conflict", { values: { names: name } });
   }
@@ -310,7 +318,7 @@ async function resetTwoFactor(transaction: Transaction, { id, name, email }: Dec
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<DecisionAnswer> {
   authorise(actor, "user.manage");
-  const mailed = await db().$transaction(async (transaction) => {
+  const mailed = await mailTransaction(async (transaction) => {
     const user = await findOther(transaction, actor, id);
     if (body.decision === "reopen") return reopen(transaction, user, actor);
     if (body.decision === "resetTwoFactor") {
@@ -337,14 +345,13 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
     await recordEvent(transaction, { kind: "user.refused", by: actor, subject: id });
   });
   invalidate();
-  nudgeMailWorker();
   return { _id: id, ...(typeof mailed === "boolean" ? { mailed } : {}) };
 }
 
 /** Erases somebody else's account, as if they had closed it themselves. */
 export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
-  await db().$transaction(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     await findOther(transaction, actor, id);
     await eraseAccount(transaction, id, { kind: "user.erased", by: actor });
   });

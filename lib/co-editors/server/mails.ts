@@ -2,9 +2,9 @@ import "server-only";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
 import { isReachable } from "../../platform/auth/people";
-import { db, type Transaction } from "../../platform/database/db";
+import { db } from "../../platform/database/db";
 import { button, mailsBy, text } from "../../platform/mail/letter";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { cleanLine } from "../../platform/text/schema";
 
 interface CoEditorMail {
@@ -28,7 +28,7 @@ const mailKey = (id: string, personId: string, day: string) => `co-editor:${id}:
 
 /** Mails whom it names; who was named before on that day was told already, unless that mail was withdrawn. */
 export async function mailNamed(
-  transaction: Transaction,
+  transaction: MailTransaction,
   row: EntryRow,
   person: { id: string; name: string; email: string },
   { by, at }: { by: string; at: Date },

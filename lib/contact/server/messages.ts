@@ -7,7 +7,7 @@ import { holdsWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { mailAdmins } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { ListPart } from "../../platform/pagination";
 import type { MessageBody, MessageDto, MessagePage } from "../schema";
 import { contactMail } from "./mails";
@@ -23,7 +23,7 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
   const { website = "", ...message } = body;
   if (website !== "") return;
   await countAttempt("message", address);
-  await db().$transaction(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     const words = JSON.stringify(message);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${words}, 0))`;
     const since = new Date(Date.now() - SAME_WITHIN);
@@ -36,7 +36,6 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
     const content = { kind: "adminNewMessage", ...message } as const;
     await mailAdmins(transaction, contactMail(content), { key: `message:${id}`, replyTo: message.email });
   });
-  nudgeMailWorker();
 }
 
 function requestedDeletion(about: string, entry: { id: string; deletedAt: Date | null } | null) {

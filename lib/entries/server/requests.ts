@@ -2,12 +2,12 @@ import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
-import { db, type Transaction } from "../../platform/database/db";
+import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockPeople } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { columnsOf, lockForWrite, recordVersion, savedEntry } from "./entries";
@@ -30,7 +30,7 @@ async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow
 type Receiver = Awaited<ReturnType<typeof findNewAuthor>>;
 
 /** Tells both people; whoever closed their account has no address any more. */
-async function mailBoth(transaction: Transaction, row: EntryRow, receiver: Receiver, by: UserActor) {
+async function mailBoth(transaction: MailTransaction, row: EntryRow, receiver: Receiver, by: UserActor) {
   const about = { algorithm: row.algorithmName ?? "", admin: by.name };
   const giver = await transaction.user.findFirst({
     where: { id: row.authorId, closedAt: null },
@@ -53,29 +53,26 @@ export async function handOverEntry(
   { author, version }: NewAuthorBody,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  const entry = await db()
-    .$transaction(async (transaction) => {
-      // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
-      await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
-      const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
-      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
-      const receiver = await findNewAuthor(transaction, author, row);
-      const [now, number] = [new Date(), row.version + 1];
-      await transaction.entry.update({
-        where: { id },
-        data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
-        select: { id: true },
-      });
-      // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
-      await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
-      const columns = columnsOf(contentOf(row, model), model);
-      await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
-      await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
-      await mailBoth(transaction, row, receiver, by);
-      return savedEntry(transaction, actor, id, model);
-    })
-    .finally(() => invalidate("entries", "reports"));
-  nudgeMailWorker();
+  const entry = await mailTransaction(async (transaction) => {
+    // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
+    await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
+    const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
+    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const receiver = await findNewAuthor(transaction, author, row);
+    const [now, number] = [new Date(), row.version + 1];
+    await transaction.entry.update({
+      where: { id },
+      data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
+      select: { id: true },
+    });
+    // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
+    await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
+    const columns = columnsOf(contentOf(row, model), model);
+    await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
+    await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
+    await mailBoth(transaction, row, receiver, by);
+    return savedEntry(transaction, actor, id, model);
+  }).finally(() => invalidate("entries", "reports"));
   return entry;
 }
 
@@ -88,7 +85,7 @@ export async function requestDeletion(
   id: string,
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
-  await db().$transaction(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     const { row, by } = await lockForWrite(transaction, actor, "entry.requestDeletion", id);
     if (wasRequestedLately(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
@@ -109,6 +106,5 @@ export async function requestDeletion(
     const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
     await mailAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
   });
-  nudgeMailWorker();
   return { _id: id };
 }

@@ -3,7 +3,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { mailTransaction } from "../../platform/mail/worker";
 import { startRounds } from "../../platform/rounds";
 import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
 import {
@@ -132,7 +132,7 @@ async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise
 async function send(userId: string, { form, changes }: Due): Promise<boolean> {
   const mail = form === null ? null : await composeChangeMail(userId, changes, form);
   try {
-    return await db().$transaction(async (transaction) => {
+    return await mailTransaction(async (transaction) => {
       // One process at a time writes to a person: whoever waits for another leaves it to them.
       const turn = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE SKIP LOCKED`;
@@ -187,9 +187,7 @@ export async function runFollowRound(now: Date = new Date()): Promise<number> {
     // What is not matched waits for the next round; what was matched before is told.
     log().error({ err }, "finding followers failed");
   }
-  const mails = await mailChanges(now);
-  if (mails > 0) nudgeMailWorker();
-  return mails;
+  return mailChanges(now);
 }
 
 /** Tells followers of what was saved from now on, every FOLLOW_INTERVAL_SECONDS. */

@@ -10,7 +10,8 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../platform/dat
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { phasesInUse } from "../../products/server/uses";
 import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
@@ -87,23 +88,21 @@ export async function getManagement(actor: Actor, slug: string): Promise<Managem
 }
 
 type Change = (
-  transaction: Transaction,
+  transaction: MailTransaction,
   hospital: LookedAfter,
 ) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
 
 /** Changes a hospital that the actor looks after, takes down what was done, and gives it as it is then. */
 async function change(actor: Actor, slug: string, apply: Change): Promise<ManagementDto> {
   authorise(actor, "institution.lookAfter");
-  await db()
-    .$transaction(async (transaction) => {
-      await shareLockActor(transaction, actor);
-      const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
-      // Two statements at once would both stand.
-      await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
-      const event = await apply(transaction, hospital);
-      if (event !== null) await recordEvent(transaction, { ...event, by, subject: hospital.id });
-    })
-    .finally(() => invalidate("entries"));
+  await mailTransaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
+    // Two statements at once would both stand.
+    await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
+    const event = await apply(transaction, hospital);
+    if (event !== null) await recordEvent(transaction, { ...event, by, subject: hospital.id });
+  }).finally(() => invalidate("entries"));
   return getManagement(actor, slug);
 }
 

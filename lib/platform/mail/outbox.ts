@@ -34,6 +34,10 @@ const DAY = 86_400_000;
 /** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
 export const TRIED_FOR = 7 * DAY;
 
+declare const wakesWorker: unique symbol;
+/** A transaction after whose commit the mail worker wakes, so that its mails leave at once: mailTransaction (worker.ts). */
+export type MailTransaction = Transaction & { readonly [wakesWorker]: true };
+
 export interface MailOptions {
   /** The token that the mail carries: it is not sent once that has ended or expired. */
   token?: { id: string; expiresAt: Date };
@@ -62,7 +66,7 @@ async function languageOf(
 
 /** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
 export async function enqueueMail(
-  transaction: Transaction,
+  transaction: MailTransaction,
   to: string,
   content: Mail,
   options: MailOptions = {},
@@ -93,7 +97,7 @@ export async function enqueueMail(
 
 /** Writes a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
 export async function mailAdmins(
-  transaction: Transaction,
+  transaction: MailTransaction,
   content: Mail,
   options: { key?: string; replyTo?: string } = {},
 ): Promise<void> {

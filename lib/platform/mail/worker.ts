@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { recordEvent } from "../audit/note";
 import type { Actor } from "../auth/actor";
 import { authorise } from "../auth/permissions";
-import { db, type Transaction } from "../database/db";
+import { db } from "../database/db";
 import { settings } from "../env";
 import { AppError } from "../errors";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
@@ -12,6 +12,7 @@ import {
   claimDueMail,
   expireMails,
   type LeavingMail,
+  type MailTransaction,
   markMailFailed,
   markMailSent,
   openMail,
@@ -102,9 +103,12 @@ export const stopMailWorker = () => stopRounds(ROUNDS);
 /** Call after a commit that enqueued a mail: it leaves at once. */
 export const nudgeMailWorker = () => nudgeRounds(ROUNDS);
 
-/** A transaction that enqueues mails, which leave at once when it is committed. */
-export async function mailTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const done = await db().$transaction(work);
+/** A transaction that may enqueue mails, which leave at once when it is committed. */
+export async function mailTransaction<T>(
+  work: (transaction: MailTransaction) => Promise<T>,
+  options: { timeout?: number } = {},
+): Promise<T> {
+  const done = await db().$transaction((transaction) => work(transaction as MailTransaction), options);
   nudgeMailWorker();
   return done;
 }

@@ -12,11 +12,11 @@ import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { endAllSessions } from "../../platform/auth/sessions";
-import { db, type Transaction } from "../../platform/database/db";
+import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { enqueueMail } from "../../platform/mail/outbox";
-import { nudgeMailWorker } from "../../platform/mail/worker";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
@@ -83,7 +83,7 @@ export interface Erasure {
  * The person is told by mail, and the database erases their pseudonym of the audit trail. Throws not_found when it is
  * closed already, and last_admin.
  */
-export async function eraseAccount(transaction: Transaction, id: string, { kind, by }: Erasure) {
+export async function eraseAccount(transaction: MailTransaction, id: string, { kind, by }: Erasure) {
   await lockAdmins(transaction);
   // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -141,17 +141,16 @@ export async function eraseAccount(transaction: Transaction, id: string, { kind,
   await enqueueMail(transaction, person.email, accountMail({ kind: "accountClosed", name }), { language });
 }
 
-/** What is shown of accounts elsewhere is read anew, and the mail leaves. Call after the commit of eraseAccount. */
+/** What is shown of accounts elsewhere is read anew. Call after the commit of eraseAccount. */
 export function announceErasure(): void {
   invalidate("entries", "notices");
-  nudgeMailWorker();
 }
 
 /** Closes one's own account, for which the password is asked again. */
 export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
-  await db().$transaction((transaction) =>
+  await mailTransaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );
   announceErasure();

@@ -9,7 +9,7 @@ import { type Database, db, Prisma, type Transaction } from "../../platform/data
 import { log } from "../../platform/log";
 import { writeMail } from "../../platform/mail/letter";
 import { type ClaimedMail, enqueueMail, type LeavingMail } from "../../platform/mail/outbox";
-import { leaveRewritten } from "../../platform/mail/worker";
+import { leaveRewritten, mailTransaction } from "../../platform/mail/worker";
 import { CERTIFICATE_STAGES, type CertificateStage, certificateStage } from "../rules";
 import { isOrMergedInto } from "./conditions";
 import { certificateMail } from "./mails";
@@ -93,7 +93,7 @@ async function composeMail(from: Database | Transaction, personId: string, endin
 
 /** Mails all whom an ending concerns, and notes that; without anybody nothing is noted. Gives how many mails. */
 async function mailEnding(ending: Ending): Promise<number> {
-  return db().$transaction(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     const { productId, endsOn, stage } = ending;
     const noted = { productId, endsOn: new Date(`${endsOn}T00:00:00Z`), daysAhead: stage };
     // Another process that notes the same waits here, and finds it noted.

@@ -13,6 +13,8 @@ import { retryTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
+import type { MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
 import { contentOf, type ProductContent, type ProductDto, type ProductName } from "../schema";
@@ -307,7 +309,7 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
  * `version` is another than the current one.
  */
 export async function writeProduct(
-  transaction: Transaction,
+  transaction: MailTransaction,
   actor: UserActor,
   id: string,
   content: ProductContent,
@@ -354,7 +356,7 @@ export async function saveProduct(
 ): Promise<ProductDto> {
   authorise(actor, "product.manage");
   return retryTakenSlug(() =>
-    db().$transaction(async (transaction) => {
+    mailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       return writeProduct(transaction, actor, id, content, version);
     }),

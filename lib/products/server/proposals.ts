@@ -9,7 +9,8 @@ import { retryTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { MOST_PROPOSALS } from "../rules";
 import {
   contentOf,
@@ -142,7 +143,7 @@ async function contentWith(now: ProductContent, chosen: Partial<ProductContent>)
 
 /** Tells who proposed it what came of it, if they may still see the product. */
 async function tellProposer(
-  transaction: Transaction,
+  transaction: MailTransaction,
   proposerId: string | null,
   productId: string,
   told: { product: string; slug: string; accepted: number; reason: string | null },
@@ -184,7 +185,7 @@ export async function decideProposal(
 ): Promise<{ _id: string }> {
   authorise(actor, "product.manage");
   await retryTakenSlug(() =>
-    db().$transaction(async (transaction) => {
+    mailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
       const { productId, changes, proposerId } = await lockOpenProposal(transaction, actor, id);
       const unknown = accept.find((field) => !(field in changes));

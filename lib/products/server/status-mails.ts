@@ -2,7 +2,12 @@ import "server-only";
 import { findReachable, isReachable } from "../../platform/auth/people";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { writeMail } from "../../platform/mail/letter";
-import { type ClaimedMail, enqueueMail, type LeavingMail } from "../../platform/mail/outbox";
+import {
+  type ClaimedMail,
+  enqueueMail,
+  type LeavingMail,
+  type MailTransaction,
+} from "../../platform/mail/outbox";
 import { leaveRewritten } from "../../platform/mail/worker";
 import type { ProductContent } from "../schema";
 import { findEntries, OF_INSTITUTION, USES } from "./certificate-mails";
@@ -43,7 +48,7 @@ async function composeMail(from: Database | Transaction, productId: string, pers
 
 /** Tells who looks after a hospital that uses a product that what the law says of it has changed. */
 export async function mailStatus(
-  transaction: Transaction,
+  transaction: MailTransaction,
   productId: string,
   version: number,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { Mail } from "../../platform/mail/letter";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
@@ -100,7 +100,7 @@ async function mailOf(
   return reportMail({ kind: "reportSolved", ...to, note: text });
 }
 
-async function recordAct(transaction: Transaction, report: ReportRow, act: Act, by: UserActor) {
+async function recordAct(transaction: MailTransaction, report: ReportRow, act: Act, by: UserActor) {
   const { to: status } = REPORT_ACTS[act.kind];
   const [now, number] = [new Date(), report.version + 1];
   const mail = await mailOf(transaction, report, act);

@@ -1,7 +1,7 @@
 import "server-only";
 import { findReachable } from "../../platform/auth/people";
 import type { Transaction } from "../../platform/database/db";
-import { enqueueMail, mailAdmins } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
 import { type Maintainer, type ReportMail, reportMail } from "./mails";
 
 const HOUR = 3_600_000;
@@ -13,7 +13,7 @@ const MAINTAINER_MAILS_PER_HOUR = 20;
  * `key` names the cause.
  */
 export async function mailMaintainer(
-  transaction: Transaction,
+  transaction: MailTransaction,
   authorId: string | null,
   key: string,
   write: (maintainer: Maintainer) => ReportMail,

@@ -4,6 +4,8 @@ import { getDataModel } from "../../fields/server/data-model";
 import { fieldNames } from "../../fields/shown-labels";
 import { isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import type { MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
 import { mailMaintainer } from "./maintainers";
 
@@ -47,7 +49,7 @@ async function takeWaiting(transaction: Transaction, authorId: string | null, be
 }
 
 /** Brings to mind what waits for one reader, in one mail; null when nothing waits any more. */
-async function remindOne(transaction: Transaction, before: Date, now: Date): Promise<number | null> {
+async function remindOne(transaction: MailTransaction, before: Date, now: Date): Promise<number | null> {
   // One process at a time: two would each tell a part of it.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
@@ -84,7 +86,7 @@ async function remindOne(transaction: Transaction, before: Date, now: Date): Pro
 export async function remindOfReports(now: Date = new Date()): Promise<number> {
   const before = new Date(now.getTime() - REMINDED_AFTER);
   for (let reminded = 0; ; ) {
-    const taken = await db().$transaction((transaction) => remindOne(transaction, before, now));
+    const taken = await mailTransaction((transaction) => remindOne(transaction, before, now));
     if (taken === null) return reminded;
     reminded += taken;
   }

@@ -16,7 +16,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { callerLanguage } from "../../platform/language/language-of-call";
-import { enqueueMail } from "../../platform/mail/outbox";
+import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { normalizeEmail } from "../../platform/text/email-address";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
@@ -86,7 +86,7 @@ async function wasJustMade(transaction: Transaction, entryId: string, reported: 
 
 /** Tells who looks after the entry, unless they report it themselves; and who reports, if the address is proved theirs. */
 async function mailNewReport(
-  transaction: Transaction,
+  transaction: MailTransaction,
   actor: Actor,
   { id, authorId, ...told }: { id: string; authorId: string } & ReportTold & ReporterTold,
 ): Promise<void> {

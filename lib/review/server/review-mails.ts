@@ -10,6 +10,7 @@ import { findReachable, isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
 import { makeReviewSecret } from "./mail-links";
 import { type ReviewAsked, reviewMail } from "./mails";
 
@@ -69,7 +70,7 @@ async function noteMailed(transaction: Transaction, userId: string, due: readonl
 
 /** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
 async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"mailed" | "nothing" | "busy"> {
-  return db().$transaction(async (transaction) => {
+  return mailTransaction(async (transaction) => {
     const turn = await transaction.$queryRaw<unknown[]>`
       SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
     if (turn.length === 0) return "busy";

@@ -1,6 +1,7 @@
 import { streamEntries } from "@/lib/entries/server/stream";
 import { recordEvents } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
+import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { writePersonalData } from "@/lib/privacy/server/personal-data";
 import { emptyDatabase } from "../../support/database";
@@ -12,7 +13,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 beforeEach(emptyDatabase);
 
 const close = (person: Person) =>
-  db().$transaction((transaction) =>
+  mailTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 

@@ -1,6 +1,7 @@
 import { deleteOldTokens } from "@/lib/accounts/server/tokens";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { db } from "@/lib/platform/database/db";
+import { mailTransaction } from "@/lib/platform/mail/worker";
 import { api } from "../../support/api";
 import { CHEAP_CAPTCHA, captchaToken } from "../../support/captcha";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -244,7 +245,7 @@ describe("confirming a new address with the link that was mailed there", () => {
   const NEW = "arts@lumc.nl";
 
   const requestChange = (person: Person) =>
-    db().$transaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
+    mailTransaction((transaction) => requestEmailChange(transaction, person.actor, NEW));
 
   async function change() {
     const person = await makePerson({ email: "oud@umcutrecht.nl", name: "Oude Naam" });

@@ -5,6 +5,7 @@ import { describeApi } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { mailTransaction } from "@/lib/platform/mail/worker";
 import { namedContent } from "@/lib/products/server/products";
 import { api, ORIGIN } from "../../support/api";
 import { check, prepare } from "../../support/browser-import";
@@ -99,7 +100,7 @@ async function makeWorld() {
   const { body: posted } = await api("POST", "/api/notifications", { token: admin.token, json: notice });
   const block = { page: "about", title: "Proef", content: "Tekst", heading: null };
   const { body: written } = await api("POST", "/api/admin/content", { token: admin.token, json: block });
-  await db().$transaction((transaction) =>
+  await mailTransaction((transaction) =>
     enqueueMail(transaction, author.email, accountMail({ kind: "accessGranted", name: author.name })),
   );
   await api("POST", "/api/auth/resetpassword", { json: { email: author.email } });

@@ -9,7 +9,7 @@ import { matchChanges } from "@/lib/following/server/matching";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { deliverDueMails } from "@/lib/platform/mail/worker";
+import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
@@ -59,7 +59,7 @@ async function sent(): Promise<{ to: string; kind: string; text: string }[]> {
 }
 
 const close = (person: Person) =>
-  db().$transaction((transaction) =>
+  mailTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 

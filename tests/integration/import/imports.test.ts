@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { IMPORT_ROUNDS, startImportRounds } from "@/lib/jobs/imports";
 import { db } from "@/lib/platform/database/db";
+import { mailTransaction } from "@/lib/platform/mail/worker";
 import { stopRounds } from "@/lib/platform/rounds";
 import { api } from "../../support/api";
 import {
@@ -268,7 +269,7 @@ describe("who and when", () => {
     ];
     await check(leaver, done);
     await importRun(leaver, done);
-    await db().$transaction((transaction) =>
+    await mailTransaction((transaction) =>
       eraseAccount(transaction, leaver.id, { kind: "account.closed", by: leaver.actor }),
     );
     expect((await act(admin, "GET", open)).status).toBe(404);

@@ -11,6 +11,7 @@ import { saveInstitution } from "@/lib/lists/server/institution-writes";
 import { saveValue } from "@/lib/lists/server/list-writes";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
+import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { actOnReport } from "@/lib/reports/server/acts";
 import { eraseOldReports } from "@/lib/reports/server/old-reports";
@@ -51,7 +52,7 @@ async function contentOf(fields: Record<string, unknown> = {}): Promise<EntryCon
 }
 
 const close = (person: Person) =>
-  db().$transaction((transaction) =>
+  mailTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -356,7 +357,7 @@ describe(`${ROUNDS} rounds at the same moment end in no deadlock`, () => {
     await expectNoDeadlock(async (round) => {
       const person = await makePerson();
       const email = `nieuw${round}@test.example`;
-      await db().$transaction((transaction) => requestEmailChange(transaction, person.actor, email));
+      await mailTransaction((transaction) => requestEmailChange(transaction, person.actor, email));
       const link = linkIn(await lastMail(email, "emailChangeConfirm"), "/verify-email");
       return [confirmEmailChange(email, link.searchParams.get("token") ?? ""), close(person)];
     });

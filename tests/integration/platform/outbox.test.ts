@@ -7,7 +7,6 @@ import { endTokens, issueToken } from "@/lib/accounts/server/tokens";
 import { contactMail } from "@/lib/contact/server/mails";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
-import { db } from "@/lib/platform/database/db";
 import { writeMail } from "@/lib/platform/mail/letter";
 import { deleteOldMails, enqueueMail, listTroubledMails, mailAdmins } from "@/lib/platform/mail/outbox";
 import {
@@ -18,6 +17,7 @@ import {
 } from "@/lib/platform/mail/transport";
 import {
   deliverDueMails,
+  mailTransaction,
   nudgeMailWorker,
   retryMail,
   startMailWorker,
@@ -35,7 +35,7 @@ const TO = "arts@test.example";
 beforeEach(emptyDatabase);
 
 async function enqueue(count = 1, content = CONTENT): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await mailTransaction(async (transaction) => {
     for (let index = 0; index < count; index += 1) await enqueueMail(transaction, TO, accountMail(content));
   });
 }
@@ -64,7 +64,7 @@ const fail = async () => {
 
 describe("the outbox", () => {
   it("holds a mail only when the transaction of its cause is committed", async () => {
-    const work = db().$transaction(async (transaction) => {
+    const work = mailTransaction(async (transaction) => {
       await enqueueMail(transaction, TO, accountMail(CONTENT));
       throw new Error("the cause failed");
     });
@@ -189,7 +189,7 @@ describe("the outbox", () => {
   it("does not send what carries a token that has expired or ended, and wipes it", async () => {
     const person = await makePerson({ email: TO });
     const owner = { userId: person.id };
-    await db().$transaction(async (transaction) => {
+    await mailTransaction(async (transaction) => {
       const token = await issueToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -202,7 +202,7 @@ describe("the outbox", () => {
     await asOwner("UPDATE outbox SET expires_at = now() - interval '1 second'");
     expect(await deliverDueMails(leaveIfTrue)).toEqual({ sent: 0, failed: 0 });
     expect(await rows()).toMatchObject([{ status: "expired", sealed: null }]);
-    await db().$transaction(async (transaction) => {
+    await mailTransaction(async (transaction) => {
       const token = await issueToken(transaction, "reset", owner);
       const content: AccountMail = {
         kind: "passwordReset",
@@ -242,7 +242,7 @@ describe("the outbox", () => {
     await makePerson({ role: "ADMIN" });
     const content = contactMail({ kind: "adminNewMessage", name: "Naam", email: TO, message: "Bericht" });
     for (let time = 0; time < 2; time += 1) {
-      await db().$transaction((transaction) => mailAdmins(transaction, content, { key: "message:1" }));
+      await mailTransaction((transaction) => mailAdmins(transaction, content, { key: "message:1" }));
     }
     expect(await rows()).toHaveLength(1);
   });
@@ -313,7 +313,7 @@ describe("mails as files", () => {
     expect(written.subject).toBe("Nieuw bericht van Jan Bcc: x");
     await makePerson({ role: "ADMIN", email: TO });
     const name = "Jan\r\nBcc: alle@test.example\r\n\r\nInhoud";
-    await db().$transaction((transaction) =>
+    await mailTransaction((transaction) =>
       mailAdmins(
         transaction,
         contactMail({

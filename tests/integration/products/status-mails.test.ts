@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";
-import { deliverDueMails } from "@/lib/platform/mail/worker";
+import { deliverDueMails, startMailWorker, stopMailWorker } from "@/lib/platform/mail/worker";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -43,6 +44,20 @@ it("tells who looks after a hospital that uses a product that its class or certi
   expect(await waitingMails()).toEqual([]);
   await saveProduct(admin.actor, _id, { ...content, riskClass: "IIb", law: "MDR" }, undefined);
   expect((await waitingMails()).map(({ kind, to }) => [kind, to])).toEqual([["productStatus", keeper.email]]);
+});
+
+it("wakes the mail worker with the save, long before its next round", async () => {
+  const { _id } = await usedProduct("Instelling");
+  startMailWorker(leaveIfTrue);
+  try {
+    await deliverDueMails(leaveIfTrue, async () => {});
+    await saveProduct(admin.actor, _id, { ...content, law: "MDR" }, undefined);
+    const deadline = Date.now() + 5_000;
+    while ((await waitingMails()).length > 0 && Date.now() < deadline) await sleep(20);
+    expect(await waitingMails()).toEqual([]);
+  } finally {
+    stopMailWorker();
+  }
 });
 
 it("tells of the product that stays when a merge comes before the mail leaves", async () => {

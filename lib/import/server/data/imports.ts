@@ -20,6 +20,8 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/
 import { invalidate } from "../../../platform/database/invalidate";
 import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
+import type { MailTransaction } from "../../../platform/mail/outbox";
+import { mailTransaction } from "../../../platform/mail/worker";
 import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
 import { findNamed } from "../people";
@@ -214,19 +216,17 @@ export async function saveEntries(
 }
 
 /** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
-export async function inTurn<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTurn<T>(work: (transaction: MailTransaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-  return db()
-    .$transaction(
-      async (transaction) => {
-        await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
-        await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
-        return work(transaction);
-      },
-      { timeout: IMPORT_TIMEOUT },
-    )
-    .finally(() => invalidate("entries", "reports"));
+  return mailTransaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
+      await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-entries'))`;
+      return work(transaction);
+    },
+    { timeout: IMPORT_TIMEOUT },
+  ).finally(() => invalidate("entries", "reports"));
 }
 
 /**

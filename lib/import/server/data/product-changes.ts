@@ -4,8 +4,9 @@ import type { DataModel } from "../../../fields/data-model";
 import { getDataModel } from "../../../fields/server/data-model";
 import type { Actor, UserActor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
-import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
+import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
+import type { MailTransaction } from "../../../platform/mail/outbox";
 import { contentOf, type ProductContent, productBodySchema } from "../../../products/schema";
 import { IS_IN_USE } from "../../../products/server/conditions";
 import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
@@ -31,7 +32,7 @@ type OnDone = (done: number, total: number) => Promise<void>;
 
 /** Adds and changes products in the import's transaction, and notes what was made for its undoing. The caller authorises. */
 export async function writeProducts(
-  transaction: Transaction,
+  transaction: MailTransaction,
   { id: runId, by }: Job,
   writes: readonly ProductWrite[],
   onDone: OnDone,
@@ -110,7 +111,7 @@ export async function previewProductUndo(actor: Actor, runId: string): Promise<U
 
 /** Gives a product its content from before; false when today's rules do not allow that any more. */
 async function restore(
-  transaction: Transaction,
+  transaction: MailTransaction,
   by: UserActor,
   model: DataModel,
   change: ProductChange,
