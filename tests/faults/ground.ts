@@ -23,8 +23,15 @@ export interface FaultGround {
   /** The ids of PostgreSQL's processes. */
   postgres(): number[];
   /** Starts a register process, on the database itself or past a proxy at another port. */
-  startApp(options?: { databasePort?: number; settings?: Record<string, string> }): Promise<App>;
+  startApp(options?: AppOptions): Promise<App>;
   close(): Promise<void>;
+}
+
+interface AppOptions {
+  databasePort?: number;
+  settings?: Record<string, string>;
+  /** Where standard output and standard error of the register go; a file of its own otherwise. */
+  log?: string;
 }
 
 /** The register as one server runs it, started again whenever it ends. */
@@ -80,7 +87,7 @@ export async function openFaultGround(): Promise<FaultGround> {
     postgres: () => processesOf(name),
     async startApp(options = {}) {
       const port = firstPort("faults") + apps.length;
-      const log = join(dataDir, `app-${apps.length}.log`);
+      const log = options.log ?? join(dataDir, `app-${apps.length}.log`);
       const environment = {
         ...environmentOf(port, options.databasePort ?? databasePort),
         ...options.settings,
