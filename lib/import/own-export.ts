@@ -29,7 +29,7 @@ function exportForms(model: DataModel, headings: ExportHeadings): ExportForm[] {
 }
 
 /** Whether a heading is called so, however its capitals were changed on the way. */
-export function isCalled(heading: string, name: string): boolean {
+function isCalled(heading: string, name: string): boolean {
   return heading.toLowerCase() === name.toLowerCase();
 }
 

@@ -26,6 +26,11 @@ export const SOURCES = [
 
 /** The server as plain JavaScript: tsx, which runs it in development, stays in memory as long as the server does. */
 export const BUILT_SERVER = inProject(".next/server.mjs");
+/** What runs beside Next's build: the server, and the thread that reads uploads (lib/import/server/files/read-upload.ts). */
+const PROGRAMS = [
+  ["server.ts", BUILT_SERVER],
+  ["lib/import/server/files/reading-worker.ts", inProject(".next/reading-worker.mjs")],
+] as const;
 const STAMP = inProject(".next/source-hash");
 
 /** Builds when there is no build of the present sources. */
@@ -50,14 +55,16 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new PlainError(`The build failed:\n${(await readIfPresent(log)) ?? ""}`);
   await hintScripts();
   const { build } = await import("esbuild");
-  await build({
-    entryPoints: [inProject("server.ts")],
-    outfile: BUILT_SERVER,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-  });
+  for (const [source, outfile] of PROGRAMS) {
+    await build({
+      entryPoints: [inProject(source)],
+      outfile,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+    });
+  }
 }
 
 /**

@@ -11,13 +11,13 @@ import { inOwnTime } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
 import { findFitting, fitMapping } from "../guess";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
-import { isCalled, mapExport } from "../own-export";
+import { mapExport } from "../own-export";
 import { guessMappingOf, type ProductMapping } from "../product-mapping";
 import { type ImportKind, isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
-import { readSource, type SourceFile } from "./files/source-file";
+import { readUpload, type UploadedSource } from "./files/read-upload";
 import { requireAuthor } from "./people";
 import { requireProductMapping } from "./product-rows";
 import { withBestKey } from "./source-keys";
@@ -30,11 +30,9 @@ const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 export const LONG_WORK = 60_000;
 
 /** The columns of ids in which there is one of an entry, in whatever row. */
-async function entryColumnsOf({ columns, rows }: SourceFile): Promise<Set<string>> {
+async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const [place, { name }] of columns.entries()) {
-    if (!ID_COLUMNS.some((id) => isCalled(name, id))) continue;
-    const ids = rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => cell !== "");
+  for (const [name, ids] of cells) {
     // Also of one in the bin.
     if ((await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0) found.add(name);
   }
@@ -48,7 +46,7 @@ async function entryColumnsOf({ columns, rows }: SourceFile): Promise<Set<string
 async function proposeMapping(
   actor: Actor,
   kind: ImportKind,
-  source: SourceFile,
+  source: UploadedSource,
   name: string,
 ): Promise<AnyMapping> {
   const model = await getDataModel();
@@ -76,7 +74,7 @@ export async function uploadImport(
 ): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const source = await readSource(bytes);
+  const source = await readUpload(bytes, {}, ID_COLUMNS);
   return inOwnTime(LONG_WORK, async () => {
     const mapping = await proposeMapping(actor, kind, source, fileName);
     return getRun(actor, await createRun(actor, { kind, fileName, bytes, source, mapping }));
@@ -92,13 +90,14 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
   const { author: authorId, mapping, ...choice } = body;
   let change: RunChange = { authorId, mapping };
   if (Object.values(choice).some((chosen) => chosen !== undefined)) {
-    const source = await readSource(await getFile(actor, id), {
+    const reread = {
       encoding: choice.encoding ?? reading.encoding ?? undefined,
       delimiter: choice.delimiter ?? reading.delimiter ?? undefined,
       sheet: choice.sheet ?? reading.sheet ?? undefined,
       // Another sheet or other columns have another heading.
       header: choice.header,
-    });
+    };
+    const source = await readUpload(await getFile(actor, id), reread, ID_COLUMNS);
     change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, source, fileName)) };
   }
   await inOwnTime(LONG_WORK, () => changeRun(actor, id, change));

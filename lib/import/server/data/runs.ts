@@ -24,9 +24,8 @@ import {
   SILENT_AFTER,
   undoUntil,
 } from "../../rules";
-import type { SourceFile } from "../files/source-file";
+import type { UploadedSource } from "../files/read-upload";
 import { requireAuthor } from "../people";
-import { batchesOf } from "./imports";
 
 /** More than are made in a week: older runs are neither open nor to be undone any more. */
 const MOST_LISTED = 200;
@@ -146,21 +145,24 @@ export async function requireChanged(changed: number, id: string): Promise<void>
 
 /** The most imports that may wait at once, as each has its file stored. */
 const MOST_WAITING = 25;
-const ROWS_AT_ONCE = 1_000;
 const OPEN = { in: [...OPEN_STATUSES] };
 
 const asJson = (value: unknown) => value as Prisma.InputJsonValue;
 
-async function storeRows(transaction: Transaction, runId: string, rows: SourceFile["rows"]): Promise<void> {
+async function storeRows(
+  transaction: Transaction,
+  runId: string,
+  batches: UploadedSource["batches"],
+): Promise<void> {
   await transaction.importRow.deleteMany({ where: { runId } });
-  for (const batch of batchesOf(rows, ROWS_AT_ONCE)) {
+  for (const batch of batches) {
     await transaction.$executeRaw`
       INSERT INTO import_row (run_id, line, cells, links, absent)
       SELECT ${runId}, (r->>'line')::int,
         ARRAY(SELECT c FROM jsonb_array_elements_text(r->'cells') WITH ORDINALITY AS cells(c, place) ORDER BY place),
         coalesce(r->'links', '{}'::jsonb),
         ARRAY(SELECT p::int FROM jsonb_array_elements_text(coalesce(r->'absent', '[]'::jsonb)) AS p)
-      FROM jsonb_array_elements(${JSON.stringify(batch)}::jsonb) AS r`;
+      FROM jsonb_array_elements(${batch}::jsonb) AS r`;
   }
 }
 
@@ -171,7 +173,7 @@ export async function createRun(
     kind: ImportKind;
     fileName: string;
     bytes: Uint8Array;
-    source: SourceFile;
+    source: UploadedSource;
     mapping: ImportMapping | ProductMapping;
   },
 ): Promise<string> {
@@ -195,7 +197,7 @@ export async function createRun(
       },
       select: { id: true },
     });
-    await storeRows(transaction, id, source.rows);
+    await storeRows(transaction, id, source.batches);
     return id;
   });
 }
@@ -241,7 +243,7 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
 
 export interface RunChange {
   /** The file as it was read in another way, which discards the corrections of its rows. */
-  source?: SourceFile | undefined;
+  source?: UploadedSource | undefined;
   mapping?: ImportMapping | ProductMapping | undefined;
   authorId?: string | undefined;
 }
@@ -252,7 +254,7 @@ export async function changeRun(actor: Actor, id: string, change: RunChange): Pr
   const { source, mapping, authorId } = change;
   if (authorId !== undefined) await requireAuthor(authorId);
   await changeOpenRun(actor, id, async (transaction) => {
-    if (source !== undefined) await storeRows(transaction, id, source.rows);
+    if (source !== undefined) await storeRows(transaction, id, source.batches);
     return {
       status: "mapping",
       failure: null,

@@ -63,7 +63,7 @@ export interface SourceFile {
 }
 
 /** How a person chose to read the file; the rest is guessed. */
-interface ReadingChoice {
+export interface ReadingChoice {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
   sheet?: string | undefined;

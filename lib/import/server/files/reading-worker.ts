@@ -1,0 +1,32 @@
+import "server-only";
+import { parentPort } from "node:worker_threads";
+import { AppError } from "../../../platform/errors";
+import type { ReadingAnswer, ReadingTask } from "./read-upload";
+import { readSource } from "./source-file";
+
+// Reads uploaded files in a thread of its own; read-upload.ts starts it.
+
+/** Rows in one text for the database. */
+const ROWS_PER_BATCH = 1_000;
+
+async function read({ bytes, choice, cellsOf }: ReadingTask): Promise<ReadingAnswer> {
+  try {
+    const { reading, columns, rows } = await readSource(bytes, choice);
+    const batches: string[] = [];
+    for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
+      batches.push(JSON.stringify(rows.slice(start, start + ROWS_PER_BATCH)));
+    }
+    const wanted = columns.flatMap(({ name }, place): [string, string[]][] => {
+      if (!cellsOf.includes(name.toLowerCase())) return [];
+      return [[name, rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => cell !== "")]];
+    });
+    return { source: { reading, columns, batches, cells: new Map(wanted) } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_input") return { fields: error.fields };
+    throw error;
+  }
+}
+
+parentPort?.on("message", (task: ReadingTask) => {
+  void read(task).then((answer) => parentPort?.postMessage(answer));
+});
