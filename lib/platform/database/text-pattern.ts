@@ -1,4 +1,5 @@
 import "server-only";
+import { foldText } from "../text/text-match";
 import { Prisma } from "./db";
 
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -11,6 +12,14 @@ export function beginning(text: string): Prisma.Sql {
 /** What a folded text is LIKE when it holds these words as they stand. */
 export function pattern(word: string): Prisma.Sql {
   return Prisma.sql`fold_text(${`%${literal(word)}%`})`;
+}
+
+/** The regular expression for a phrase as it stands in a folded text, not within a longer word: `C++`, `covid-19`. */
+export function exactly(phrase: string): string {
+  const folded = foldText(phrase).trim();
+  const escaped = folded.replace(/[^\p{L}\p{N}\s]/gu, "\\$&").replace(/\s+/g, " +");
+  const [begin, end] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(folded));
+  return `${begin ? "(?<![[:alnum:]])" : ""}${escaped}${end ? "(?![[:alnum:]])" : ""}`;
 }
 
 /** Whether a text holds each of these words, in whatever order; without words every text does. */

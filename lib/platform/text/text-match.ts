@@ -8,28 +8,20 @@ export interface TextSegment {
 
 /** Most texts have no other: of those nothing is to be taken off. */
 const IS_PLAIN = /^[ -~]*$/;
-const ACCENTS = /\p{M}/gu;
-/** Letters that have no accent to take off, as the database's unaccent writes them. */
+const ACCENTS = /[\u0300-\u036f]/g;
+/** Letters and signs without an accent to strip. The database's fold_text lists the same. */
 const LETTERS: Record<string, string> = {
-  ø: "o",
-  æ: "ae",
-  œ: "oe",
-  ß: "ss",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ħ: "h",
-  ŧ: "t",
-  ı: "i",
+  ...{ ø: "o", ł: "l", đ: "d", ħ: "h", ð: "d", þ: "th", ı: "i", æ: "ae", œ: "oe", ß: "ss", ς: "σ" },
+  ...{ "‘": "'", "’": "'", ʼ: "'", "“": '"', "”": '"', "„": '"' },
+  ...{ "‐": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "⁄": "/" },
 };
-const LETTERS_PATTERN = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+const LISTED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
-/** Without case and accents, the browser's twin of the database's fold_text. */
+/** Without case, accents and superscripts, as the database's fold_text. */
 export function foldText(text: string): string {
   if (IS_PLAIN.test(text)) return text.toLowerCase();
-  const plain = text.normalize("NFD").replace(ACCENTS, "").toLowerCase();
-  return plain.replace(LETTERS_PATTERN, (letter) => LETTERS[letter] ?? letter);
+  const plain = text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
+  return plain.replace(LISTED, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The folded text, with for each of its characters the place of the original one that it came from. */
@@ -49,9 +41,10 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether no letter or digit goes on before or after this part of a text. */
+/** Whether this part of a text neither begins nor ends within a word. */
 function isWhole(text: string, start: number, end: number): boolean {
-  return !LETTER.test(text.charAt(start - 1)) && !LETTER.test(text.charAt(end));
+  const isWithin = (at: number) => LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at));
+  return !isWithin(start) && !isWithin(end);
 }
 
 function findMatches(text: string, { words, wholeWords }: Searched): { start: number; end: number }[] {

@@ -254,7 +254,7 @@ const advices = cachedPer("search advice", { of: "entries", most: MOST }, async 
  * nowhere become the most alike ones that do, or that are another name for what does. With filters it is rather what
  * finds something within those; when nothing does, what would without them, so that whoever shows it counts what it
  * finds. A word that is spelt right is never replaced, only asked about; so is one that finds few and is none, where a
- * right one would find far more. No advice on what finds more without the filters, and on more than a few words.
+ * right one would find far more. No advice on a phrase in quotes, on what finds more without the filters, and on more than a few words.
  * `found` is how much the search finds within the filters.
  */
 export async function adviseSearch(
@@ -263,6 +263,9 @@ export async function adviseSearch(
   found: number,
 ): Promise<Advice> {
   if (found > FEW) return NO_ADVICE;
-  const { length } = (await readSearch(search)).terms;
-  return length === 0 || length > MOST_WORDS ? NO_ADVICE : advices(keyOf({ actor, search, filters, found }));
+  const { terms } = await readSearch(search);
+  const isMeant = terms.some(({ exact }) => exact !== null);
+  return isMeant || terms.length === 0 || terms.length > MOST_WORDS
+    ? NO_ADVICE
+    : advices(keyOf({ actor, search, filters, found }));
 }

@@ -11,17 +11,11 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
+import { findClosest } from "./closest";
 import { adviseSearch } from "./correction";
 import { countFound, isCounted } from "./counts";
-import {
-  COMMON_PLACES,
-  comesBefore,
-  holdToIndexes,
-  isOfPlace,
-  matchesFilters,
-  matchesSearch,
-  relevanceOf,
-} from "./matching";
+import { holdToIndexes, matchesFilters, matchesSearch } from "./matching";
+import { comesBefore, commonRanks, isOfRank, relevanceOf } from "./relevance";
 import { parseQuery } from "./synonyms";
 
 export interface EntryPage {
@@ -75,6 +69,20 @@ export async function listEntries(actor: Actor, query: EntryQuery): Promise<Entr
   return better.total === 0
     ? { ...found, corrected: null, meant, asked }
     : { ...better, corrected: meant, meant: null, asked };
+}
+
+/** What comes closest to a search that finds nothing, at most ten. Throws not_authenticated or not_approved. */
+export async function listClosest(
+  actor: Actor,
+  query: EntryQuery,
+): Promise<Pick<EntryPage, "entries" | "rights">> {
+  authorise(actor, "entry.list");
+  const rows = await readInOrder(actor, await findClosest(actor, query));
+  const model = await getDataModel();
+  return {
+    entries: rows.map((row) => entryDto(row, model, actor)),
+    rights: rows.map((row) => cardRights(actor, row)),
+  };
 }
 
 /**
@@ -166,7 +174,7 @@ export async function findNearTop(
   const newestOf = (place: number | null, most: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${NEWEST}
-      ) e WHERE ${place === null ? matchesSearch(search) : isOfPlace(place, search)} ${newest} LIMIT ${most}`;
+      ) e WHERE ${place === null ? matchesSearch(search) : isOfRank(place, search)} ${newest} LIMIT ${most}`;
   // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
   const before = (place: number) =>
     db().$transaction(async (transaction) => {
@@ -175,7 +183,7 @@ export async function findNearTop(
           SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${comesBefore(place, search)} OFFSET 0
         ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
     });
-  for (const place of isByDate ? [null] : COMMON_PLACES) {
+  for (const place of isByDate ? [null] : commonRanks(search)) {
     const found = place ? await before(place) : [];
     if (found.length < end) found.push(...(await newestOf(place, end - found.length)));
     if (found.length === end) return found.slice(end - pageSize).map(({ id }) => id);

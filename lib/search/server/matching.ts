@@ -5,7 +5,7 @@ import { idsOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
-import { pattern } from "../../platform/database/text-pattern";
+import { exactly, pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import { type Filters, IN_HOSPITALS, PRODUCT_FILTER } from "../query";
 import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
@@ -24,10 +24,18 @@ export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join([...SEARCHED
 /** A part of the texts: names, all but the other texts of entries, or labels. */
 type Weight = "A" | "ABC" | "D";
 
+/** A phrase as the database's register_words has it. */
+const plainWords = (phrase: string) =>
+  foldText(phrase)
+    .replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu, "")
+    .replace(/[/_-]/g, " ");
+
 /** Any of these phrases, as a tsquery; anywhere, or in one part of an entry. */
 function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
   const within = weight === undefined ? "" : `:${weight}`;
-  const query = phrases.map((phrase) => `'${phrase.replace(/['\\]/g, "$&$&")}'${within}`).join(" | ");
+  const query = phrases
+    .map((phrase) => `'${plainWords(phrase).replace(/['\\]/g, "$&$&")}'${within}`)
+    .join(" | ");
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
 
@@ -40,10 +48,10 @@ export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
 export const hasAnyWord = (vector: Prisma.Sql, words: readonly string[]) =>
   Prisma.sql`${vector} @@ ${anyOf(words)}`;
 
-const all = (conditions: Prisma.Sql[]) =>
+export const all = (conditions: Prisma.Sql[]) =>
   conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
 
-const any = (conditions: (Prisma.Sql | null)[]) => {
+export const any = (conditions: (Prisma.Sql | null)[]) => {
   const given = conditions.filter((condition) => condition !== null);
   const [only] = given;
   if (only === undefined) return Prisma.sql`FALSE`;
@@ -87,7 +95,7 @@ interface Text {
 }
 
 /** What is looked in: a text of the entry, if any, and the labels of what is chosen in some of its fields. */
-interface Place {
+export interface Place {
   own: Text | null;
   labelsOf: readonly ListedFieldKey[];
 }
@@ -99,20 +107,23 @@ const TITLE = Prisma.sql`e.title_vector`;
 const LABEL: Text = { text: Prisma.sql`l.search_text`, vector: Prisma.sql`l.search_vector`, weight: "D" };
 
 /** All that is searched in. The text has a line for the name and one for the description, with the other texts after a tab. */
-const WHOLE: Place = { own: { text: TEXT, vector: WORDS }, labelsOf: SEARCHED_FIELDS };
-const NAME: Place = {
+export const WHOLE: Place = { own: { text: TEXT, vector: WORDS }, labelsOf: SEARCHED_FIELDS };
+export const NAME: Place = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" },
   labelsOf: [],
 };
-const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
+export const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
 /** Name, type and description. */
-const MAIN: Place = {
+export const MAIN: Place = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" },
   labelsOf: ["algorithmType"],
 };
 
 /** Whether a place has a text that meets a condition: its own, or the label of a value, which is looked up once. */
-function isWhere({ own, labelsOf }: Place, condition: (text: Text) => Prisma.Sql | null): Prisma.Sql | null {
+export function isWhere(
+  { own, labelsOf }: Place,
+  condition: (text: Text) => Prisma.Sql | null,
+): Prisma.Sql | null {
   const label = labelsOf.length === 0 ? null : condition(LABEL);
   const found = [
     own === null ? null : condition(own),
@@ -149,7 +160,8 @@ function beginsName({ vector, weight }: Text, { beginsName: word }: SearchTerm):
 
 /** Whether a text holds a term in any way but by its parts; null when there is no other. */
 function holdsItself(text: Text, term: SearchTerm, isMeant: boolean): Prisma.Sql | null {
-  const { edges, phrases, within, apart } = term;
+  const { exact, edges, phrases, within, apart } = term;
+  if (exact !== null) return Prisma.sql`${text.text} ~ ${exactly(exact)}`;
   const ways = [
     (isMeant && edges.length > 0) || isWithin(term) ? null : holdsTyped(text.text, term),
     asWords(text, phrases),
@@ -162,7 +174,7 @@ function holdsItself(text: Text, term: SearchTerm, isMeant: boolean): Prisma.Sql
 }
 
 /** Whether a place holds a term in any way; `isMeant` leaves out a short word in the middle of another. */
-function holds(place: Place, term: SearchTerm, isMeant = false): Prisma.Sql {
+export function holds(place: Place, term: SearchTerm, isMeant = false): Prisma.Sql {
   const each = (terms: readonly SearchTerm[]) =>
     terms.length === 0 ? null : all(terms.map((one) => holds(place, one, isMeant)));
   return any([
@@ -173,21 +185,33 @@ function holds(place: Place, term: SearchTerm, isMeant = false): Prisma.Sql {
 }
 
 /** Whether a place holds a term as whole words, in any form or by another name. */
-function holdsWords(place: Place, { phrases, parts }: SearchTerm): Prisma.Sql {
+export function holdsWords(place: Place, term: SearchTerm): Prisma.Sql {
+  const { exact, phrases, parts } = term;
+  if (exact !== null) return holds(place, term);
   return any([
     isWhere(place, (text) => asWords(text, phrases)),
     parts.length === 0 ? null : all(parts.map((part) => holdsWords(place, part))),
   ]);
 }
 
+/** Whether an entry holds a term as whole words, or those that a compound is made of. */
+export function holdsWordsOf(term: SearchTerm): Prisma.Sql {
+  const { compound } = term;
+  return any([
+    holdsWords(WHOLE, term),
+    compound.length === 0 ? null : all(compound.map((part) => holdsWords(WHOLE, part))),
+  ]);
+}
+
 /** The words as typed, each on its own. */
-function holdsTypedWords(place: Place, { words }: SearchTerm): Prisma.Sql {
-  const typed = words.filter((word) => LETTER.test(word)).map((word) => word.replaceAll("-", " "));
+export function holdsTypedWords(place: Place, term: SearchTerm): Prisma.Sql {
+  if (term.exact !== null) return holds(place, term);
+  const typed = term.words.filter((word) => LETTER.test(word));
   return any([isWhere(place, (text) => asWords(text, typed))]);
 }
 
 /** Whether a place holds this text as it stands. */
-const holdsLiteral = (place: Place, literal: string) =>
+export const holdsLiteral = (place: Place, literal: string) =>
   isWhere(place, ({ text }) => Prisma.sql`${text} LIKE ${pattern(literal)}`);
 
 /**
@@ -203,63 +227,16 @@ export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sq
   ]);
 }
 
-const everyOf = (terms: readonly SearchTerm[], condition: (term: SearchTerm) => Prisma.Sql) =>
-  all(terms.map(condition));
-
-/** How relevant what a search finds is, the most first: everything that it asks for stands there so. */
-const RANKS: readonly ((terms: readonly SearchTerm[]) => Prisma.Sql)[] = [
-  (terms) => everyOf(terms, (term) => holdsTypedWords(NAME, term)),
-  (terms) => everyOf(terms, (term) => holdsWords(NAME, term)),
-  (terms) => everyOf(terms, (term) => holds(NAME, term, true)),
-  (terms) => everyOf(terms, (term) => holdsWords(TYPE, term)),
-  (terms) => everyOf(terms, (term) => holds(TYPE, term, true)),
-  (terms) => everyOf(terms, (term) => holdsWords(MAIN, term)),
-  (terms) => everyOf(terms, (term) => holds(MAIN, term, true)),
-  (terms) => everyOf(terms, (term) => holds(WHOLE, term, true)),
-];
-/**
- * The places of RANKS of which a common word has thousands of entries: its name as typed, whole words, and parts of words.
- * What comes before each of them an index finds.
- */
-export const COMMON_PLACES = [0, 5, 6] as const;
-
-/** Entries of a relevance before this one. */
-export function comesBefore(place: number, { terms }: ParsedSearch): Prisma.Sql {
-  return any(RANKS.slice(0, place).map((rank) => rank(terms)));
-}
-
-/** Entries of this relevance. */
-export function isOfPlace(place: number, search: ParsedSearch): Prisma.Sql {
-  const holdsThere = any([RANKS[place]?.(search.terms) ?? null]);
-  // What cannot be is told sooner than by the relevance itself, and of the first there is no more to ask.
-  return place === 0 ? holdsThere : Prisma.sql`${holdsThere} AND ${relevanceOf(search)} = ${place}::int`;
-}
-
 /** Whether a text of an entry holds any term that its name, type and description do not. */
 export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
   const other: Place = {
     own: {
       text: Prisma.sql`fold_text(${given})`,
-      vector: Prisma.sql`to_tsvector('public.register_search', translate(${given}, '/_', '  '))`,
+      vector: Prisma.sql`register_words(${given})`,
     },
     labelsOf: [],
   };
   return any(terms.map((term) => Prisma.sql`${holds(other, term)} AND NOT ${holds(MAIN, term)}`));
-}
-
-/**
- * 0 to 2 when all that a search asks for stands in the name: as typed, in another form or by another name, or within its
- * words; 3 and 4 when in the type, as words or within them; 5 and 6 when in these and the description; 7 when in all of
- * it and the other texts; 8 when it occurs by accident within another word.
- */
-export function relevanceOf({ text: typed, terms }: ParsedSearch): Prisma.Sql {
-  if (typed === "") return Prisma.sql`NULL::int`;
-  if (terms.length === 0) {
-    const isIn = (place: Place) => any([holdsLiteral(place, typed)]);
-    return Prisma.sql`CASE WHEN ${isIn(NAME)} THEN 0 WHEN ${isIn(TYPE)} THEN 3 WHEN ${isIn(MAIN)} THEN 6 ELSE 7 END`;
-  }
-  const cases = RANKS.map((rank, place) => Prisma.sql`WHEN ${rank(terms)} THEN ${place}::int`);
-  return Prisma.sql`CASE ${Prisma.join(cases, " ")} ELSE ${RANKS.length}::int END`;
 }
 
 /** Entries whose product public entries say is in use in at least two hospitals. */
@@ -284,8 +261,11 @@ export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
 /** What the index on parts of words can look up. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u;
 
-function isLookedUp({ anywhere, parts, compound }: SearchTerm): boolean {
-  return anywhere.every((word) => LOOKED_UP.test(word)) && [...parts, ...compound].every(isLookedUp);
+function isLookedUp({ exact, anywhere, parts, compound }: SearchTerm): boolean {
+  return (
+    [...anywhere, ...(exact === null ? [] : [exact])].every((word) => LOOKED_UP.test(word)) &&
+    [...parts, ...compound].every(isLookedUp)
+  );
 }
 
 /**
@@ -298,6 +278,11 @@ export async function holdToIndexes(
 ): Promise<void> {
   if (!LOOKED_UP.test(literal ?? text)) return;
   if (!terms.every(isLookedUp)) return;
+  await forceIndexes(transaction);
+}
+
+/** Holds the rest of a transaction to bitmaps of indexes. */
+export async function forceIndexes(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT set_config('enable_seqscan', 'off', TRUE),
     set_config('enable_indexscan', 'off', TRUE), set_config('enable_indexonlyscan', 'off', TRUE)`;
 }

@@ -47,8 +47,11 @@ export async function wordsInEntries(looking: Looking<Transaction>, word: string
     const near = await wordsInTexts(looking, word, alike);
     if (near.length > 0) return near;
   }
-  const swapped = await wordsSwapped(looking, word);
-  return swapped.length > 0 ? swapped : partsOfCompounds(looking, word);
+  for (const find of [wordsSwapped, partsOfCompounds, compoundsNear]) {
+    const near = await find(looking, word);
+    if (near.length > 0) return near;
+  }
+  return [];
 }
 
 /**
@@ -137,6 +140,37 @@ async function partsOfCompounds(
     ORDER BY word_similarity(fold_text(${word}), fold_text(word)) DESC, word LIMIT ${COMPOUNDS}`;
   const parts = compounds.flatMap((compound) => dutch.splitCompound(compound.word) ?? []);
   return nearestIn(reader, word, parts);
+}
+
+/** Limits the work for one misspelt compound: each part costs a search for words like it. */
+const MAX_MISSPELT_PARTS = 3;
+const MIN_PART_LENGTH = 4;
+
+/**
+ * Compounds of which one part is spelt right and the other is not, with that corrected: `fraudedetectie` for
+ * `fruadedetectie`, where entries have `fraude` and `detectie` alone.
+ */
+async function compoundsNear(looking: Looking<Transaction>, word: string): Promise<Near[]> {
+  const { dutch } = looking.synonyms;
+  if (dutch === null || !/^\p{L}+$/u.test(word)) return [];
+  const swapped = swapsOf(foldText(word)).filter((swap) => dutch.isWord(swap));
+  if (swapped.length > 0) return swapped.slice(0, TRIED).map((swap) => ({ word: swap, slips: 1 }));
+  const ends = Array.from(
+    { length: Math.max(0, word.length - 2 * MIN_PART_LENGTH + 1) },
+    (_, index) => index + MIN_PART_LENGTH,
+  );
+  const parts = ends
+    .map((end) => [word.slice(0, end), word.slice(end)] as const)
+    .filter(([first, last]) => dutch.isWord(first) !== dutch.isWord(last));
+  for (const [first, last] of parts.slice(0, MAX_MISSPELT_PARTS)) {
+    const isFirstRight = dutch.isWord(first);
+    const near = await wordsASlipAway(looking, isFirstRight ? last : first);
+    const compounds = near
+      .map((part) => ({ ...part, word: isFirstRight ? first + part.word : part.word + last }))
+      .filter((compound) => dutch.isWord(compound.word));
+    if (compounds.length > 0) return compounds;
+  }
+  return [];
 }
 
 /** The words most like this one in the list of synonyms, which is no secret; by them other words may be found. */

@@ -17,8 +17,9 @@ import { searchWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
 import { countByValue, facetsOf } from "./counts";
-import { holdToIndexes, matchesSearch, relevanceOf } from "./matching";
+import { holdToIndexes, matchesSearch } from "./matching";
 import type { Looking } from "./near-words";
+import { relevanceOf } from "./relevance";
 import { getSynonyms, readSearch } from "./synonyms";
 
 const ENTRIES = 4;

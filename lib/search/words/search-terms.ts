@@ -2,14 +2,16 @@ import { foldText, type Searched } from "../../platform/text/text-match";
 import { effectiveSearch } from "../query";
 import type { DutchDictionary } from "./dutch-dictionary";
 import { dutchForms } from "./dutch-forms";
-import { isNoise, isStopWord, piecesOf, searchWords, withoutDots } from "./search-words";
-import { NO_SYNONYMS, namesOf, type Synonyms } from "./synonyms";
+import { isNoise, isStopWord, piecesOf, withoutDots, wordsIn } from "./search-words";
+import { namesOf, type Synonyms } from "./synonyms";
 import { type ApartVerb, familyOf, shortest } from "./word-family";
 
 /** One thing that is searched for. An entry holds it when it does so in any of these ways. */
 export interface SearchTerm {
-  /** As typed: one word, or several that have a synonym together. */
+  /** As typed: one word, or several that have a synonym together; a phrase with its quotes. */
   words: string[];
+  /** A phrase that was typed in quotes: it occurs as it stands, and nothing else counts. */
+  exact: string | null;
   /** All of these occur in it, if need be within a word; none where that would find too much. */
   anywhere: string[];
   /** The same word when it is so short that it is found within others only where it stands in no text by itself. */
@@ -64,10 +66,10 @@ function phrasesOfName(name: string): string[] {
   return [name, ...(PLAIN_WORD.test(name) ? dutchForms(name) : []), name.replaceAll("-", " ")];
 }
 
-/** One word as it stands in a text; a number after a hyphen is a negative one to full-text search. */
-function phrasesOfWord(word: string, synonyms: Synonyms): string[] {
-  return isShort(word) && NUMBER.test(word) ? [word, `-${word}`] : formsOf(word, synonyms);
-}
+const LETTERS_AND_NUMBERS = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+
+/** `IL6` → `IL 6`, as `IL-6` is stored. */
+const separateNumbers = (word: string) => word.split(LETTERS_AND_NUMBERS).join(" ");
 
 /** The longest row of words from here that has a synonym, or the one word. */
 function spanAt(words: readonly string[], start: number, synonyms: Synonyms): string[] {
@@ -78,17 +80,21 @@ function spanAt(words: readonly string[], start: number, synonyms: Synonyms): st
   return words.slice(start, start + 1);
 }
 
-/** Beside something else a number within a name (`covid-19`) is enough to tell it from other words, a letter is not. */
+/** Short pieces and numbers are whole words: `covid-19` is not in `covid-190`. */
 function anywhereOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[] {
-  const mayBeNumber = pieces.length > 1 && !isName;
-  if (pieces.some((piece) => isShort(piece) && !(mayBeNumber && NUMBER.test(piece)))) return [];
+  if (pieces.some((piece) => isShort(piece) || NUMBER.test(piece))) return [];
   return isName ? [...pieces] : [...words];
 }
 
 /** What one word, cut into pieces, or the words of one name are called themselves. */
 function ownPhrases(words: readonly string[], pieces: readonly string[], synonyms: Synonyms): string[] {
-  if (pieces.length === 1) return pieces.flatMap((piece) => phrasesOfWord(piece, synonyms));
-  const joined = pieces.every((piece) => PLAIN_WORD.test(piece)) ? [pieces.join(" ")] : [];
+  if (pieces.length === 1) {
+    return pieces.flatMap((piece) => [
+      ...formsOf(piece, synonyms),
+      ...(LETTERS_AND_NUMBERS.test(piece) && PLAIN_WORD.test(piece) ? [separateNumbers(piece)] : []),
+    ]);
+  }
+  const joined = pieces.every((piece) => PLAIN_WORD.test(piece)) ? [pieces.join(" "), pieces.join("")] : [];
   return [...(words.length === 1 ? words.flatMap((word) => formsOf(word, synonyms)) : []), ...joined];
 }
 
@@ -100,7 +106,7 @@ function partsOf(
 ): SearchTerm[] {
   const plain = words.length === 1 ? withoutDots(words[0] ?? "") : null;
   if (plain !== null) return [termOf([plain], synonyms)];
-  if (pieces.length === 1) return [];
+  if (pieces.length === 1 || pieces.some((piece) => NUMBER.test(piece))) return [];
   if (!isName) return tellingTerms(pieces, synonyms);
   // Words that are found anywhere need no more; a single letter tells too little apart from the rest of its name.
   const isTelling = pieces.some(isShort) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
@@ -109,6 +115,7 @@ function partsOf(
 
 const wholeWords = (phrases: string[]): SearchTerm => ({
   words: phrases.slice(0, 1),
+  exact: null,
   anywhere: [],
   unlessWord: null,
   beginsName: null,
@@ -136,19 +143,21 @@ function joinNamed(parts: readonly string[], synonyms: Synonyms): string[] {
   return joined;
 }
 
-/** The parts of a compound, by other names too; what is called otherwise as a whole is not what its parts are called. */
+/** What algorithms do: a compound with one of these is found where its verb stands, `gezichtsherkenning` by `gezicht herkennen`. */
+const IS_ACTION =
+  /(?:herkenning|detectie|voorspelling|bewaking|meting|planning|beoordeling|telling|reconstructie|classificatie|segmentatie|samenvatting)$/;
+
+/**
+ * The parts of a compound, as if they were typed apart; what is called otherwise as a whole is not what its parts are
+ * called, unless it is an action.
+ */
 function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
   const { dutch } = synonyms;
-  if (dutch === null) return [];
-  const parts = dutch.splitCompound(word) ?? [];
-  if (isName) return [];
-  return joinNamed(parts, synonyms).map((part) => {
-    const names = otherNames([part], synonyms).flatMap(phrasesOfName);
-    return wholeWords([...new Set([part, ...formsOf(part, { ...NO_SYNONYMS, dutch }), ...names])]);
-  });
+  if (dutch === null || (isName && !IS_ACTION.test(word))) return [];
+  return joinNamed(dutch.splitCompound(word) ?? [], synonyms).map((part) => termOf([part], synonyms, true));
 }
 
-function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
+function termOf(words: readonly string[], synonyms: Synonyms, isPart = false): SearchTerm {
   const cut = words.flatMap(piecesOf);
   const pieces = cut.length === 0 ? words : cut;
   const names = otherNames(pieces, synonyms);
@@ -161,6 +170,7 @@ function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
   const isProductive = single !== null && dutch?.isProductive(single) === true;
   return {
     words: [...words],
+    exact: null,
     anywhere: isFew && dutch?.isAbbreviation(single) ? [] : anywhereOf(words, pieces, isName),
     unlessWord: isFew && !isProductive ? single : null,
     beginsName: isFew && !isProductive && single.length === BEGINS_NAME ? single : null,
@@ -168,7 +178,7 @@ function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
     edges: [...(family?.edges ?? []), ...(isFew && isProductive ? [foldText(single)] : [])],
     phrases: [...new Set([...ownPhrases(words, pieces, synonyms), ...names.flatMap(phrasesOfName)])],
     parts: partsOf(words, pieces, isName, synonyms),
-    compound: single === null ? [] : compoundOf(single, isName, synonyms),
+    compound: single === null || isPart ? [] : compoundOf(single, isName, synonyms),
     apart: family?.apart ?? [],
   };
 }
@@ -180,8 +190,12 @@ function anyOfThem(terms: readonly SearchTerm[]): SearchTerm {
   return { ...wholeWords(of("phrases")), words: of("words"), within: of("within"), edges: of("edges") };
 }
 
-/** What these words ask for; without those that tell nothing, as long as another does. */
-function tellingTerms(words: readonly string[], synonyms: Synonyms): SearchTerm[] {
+/** What these words ask for, beside phrases in quotes; without those that tell nothing, as long as another does. */
+function tellingTerms(
+  words: readonly string[],
+  synonyms: Synonyms,
+  quoted: readonly SearchTerm[] = [],
+): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let start = 0; start < words.length; ) {
     const span = spanAt(words, start, synonyms);
@@ -190,7 +204,7 @@ function tellingTerms(words: readonly string[], synonyms: Synonyms): SearchTerm[
   }
   const meant = terms.filter((term) => !isStopWord(term.words));
   const telling = meant.filter((term) => !isNoise(term.words, synonyms));
-  if (telling.length > 0) return telling;
+  if (telling.length + quoted.length > 0) return [...quoted, ...telling];
   return meant.length > 1 ? [anyOfThem(meant)] : meant;
 }
 
@@ -214,22 +228,35 @@ export interface ParsedSearch {
 /** A query of which the text was parsed. */
 export type Parsed<Query extends { search: string }> = Omit<Query, "search"> & { search: ParsedSearch };
 
+/** A phrase in quotes; a sign of inches or of seconds, which stands after a number, opens none. */
+const QUOTED = /(?<![\p{L}\p{N}])["“”„«»]([^"“”„«»]*[^\s"“”„«»][^"“”„«»]*)["“”„«»](?![\p{L}\p{N}])/gu;
+
+const quotedTerm = (phrase: string): SearchTerm => ({
+  ...wholeWords([]),
+  words: [`"${phrase}"`],
+  exact: phrase,
+});
+
 export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
-  const text = effectiveSearch(search);
+  // A superscript is a sign of its own to full-text search.
+  const text = effectiveSearch(search).normalize("NFKC");
   const terms = readTerms(text, synonyms);
   const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
   return { text, terms, literal: text === "" || isImplied ? null : text };
 }
 
 function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
-  const terms = tellingTerms(searchWords(search), synonyms);
+  const quoted = [...search.matchAll(QUOTED)].map(([, phrase = ""]) => quotedTerm(phrase.trim()));
+  const terms = tellingTerms(wordsIn(search.replace(QUOTED, " ")), synonyms, quoted);
   const isTelling = terms.some(
-    ({ words }) => !words.flatMap(piecesOf).every((piece) => SINGLE_LETTER.test(piece)),
+    ({ words, exact }) =>
+      exact !== null || !words.flatMap(piecesOf).every((piece) => SINGLE_LETTER.test(piece)),
   );
   return isTelling ? terms : [];
 }
 
-function impliedBy(text: string, { anywhere, unlessWord, parts }: SearchTerm): boolean {
+function impliedBy(text: string, { exact, anywhere, unlessWord, parts }: SearchTerm): boolean {
+  if (exact !== null) return text.includes(foldText(exact));
   if (unlessWord !== null) return text.includes(foldText(unlessWord));
   if (anywhere.length > 0 && anywhere.every((word) => text.includes(foldText(word)))) return true;
   return parts.length > 0 && parts.every((part) => impliedBy(text, part));
@@ -253,8 +280,8 @@ export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
   const terms = eachPart(asked);
   return {
     words: [
-      ...terms.flatMap(({ anywhere, unlessWord, within }) =>
-        unlessWord === null ? [...anywhere, ...within] : within,
+      ...terms.flatMap(({ exact, anywhere, unlessWord, within }) =>
+        unlessWord === null ? [...(exact === null ? [] : [exact]), ...anywhere, ...within] : within,
       ),
       ...(literal === null ? [] : [literal]),
     ],

@@ -6,8 +6,8 @@ import { nameKey, namesOf, type Synonyms } from "./synonyms";
 const BETWEEN = /(?:[\s/;+&|]|,(?!\p{N})|(?<!\p{N}),)+/u;
 /** Signs that belong to no word when they stand at its edge. Not emoji, which somebody may look for. */
 const EDGES = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}®©™°]+|[\p{P}\p{Sm}\p{Sc}\p{Sk}®©™°]+$/gu;
-/** Signs within a word that may as well stand between two: hyphens, brackets, quotes. */
-const WITHIN = /[\p{Pd}\p{Ps}\p{Pe}\p{Sm}:!?"“”«»…*#]+/u;
+/** Signs within a word that may as well stand between two: hyphens, underscores, brackets, quotes. */
+const WITHIN = /[\p{Pd}_\p{Ps}\p{Pe}\p{Sm}:!?"“”«»…*#]+/u;
 /** `röntgenfoto(s)`, of which an edge is trimmed already. */
 const PLURAL = /\((?:e?n|e?s|e)$/u;
 const DOTTED = /^(?:\p{L}\.)+\p{L}$/u;

@@ -104,7 +104,7 @@ describe("signs within a word: as typed, or as separate words", () => {
     ["P.D.", []],
     ["röntgenfoto(s)", ["bones"]],
     ["lon%hulp", []],
-    ["long_hulp", []],
+    ["long_hulp", ["airways"]],
   ])("%s", async (search, expected) => {
     expect(await found(search)).toEqual(expected);
   });

@@ -101,6 +101,7 @@ describe("what a search asks for", () => {
 
   it("looks up signs within a word as they stand, and those that join words both ways", () => {
     const nothing = {
+      exact: null,
       unlessWord: null,
       beginsName: null,
       within: [],
@@ -124,7 +125,7 @@ describe("what a search asks for", () => {
     expect(parseSearch("op ok", synonyms).terms).toMatchObject([{ words: ["ok"], anywhere: [] }]);
     expect(parseSearch("type 2", synonyms).terms).toMatchObject([
       { words: ["type"], anywhere: ["type"] },
-      { words: ["2"], anywhere: [], phrases: ["2", "-2"] },
+      { words: ["2"], anywhere: [], phrases: ["2"] },
     ]);
   });
 
@@ -134,7 +135,7 @@ describe("what a search asks for", () => {
     ["C.O.P.D.", null],
     ["sepsis, op de SEH", null],
     ["ct scan", "ct scan"],
-    ['"nu"', '"nu"'],
+    ['"nu"', null],
     ["voor de", "voor de"],
     ["%%%", "%%%"],
     ["ct", null],

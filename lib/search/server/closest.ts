@@ -1,0 +1,101 @@
+import "server-only";
+import { visibleTo } from "../../entries/server/conditions";
+import { getDataModel } from "../../fields/server/data-model";
+import type { Actor } from "../../platform/auth/actor";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { isUnavailable } from "../../platform/request";
+import { countFilters, type ListQuery } from "../query";
+import { countFound } from "./counts";
+import { forceIndexes, holdsWordsOf, matchesFilters } from "./matching";
+import { readSearch } from "./synonyms";
+
+const MAX_CLOSEST = 10;
+/** Limits the statements: a pasted sentence has fewer words. */
+const MAX_WORDS = 30;
+/** A word is counted up to this many entries; more make it no less telling. */
+const MAX_COUNT = 1_000;
+/** Entries that are compared hold one of the rarest words, which together have this many entries or more. */
+const MIN_CANDIDATES = 2_000;
+/** An entry that holds a smaller part of what the closest one holds is not close. */
+const MIN_PART_OF_BEST = 0.5;
+const STATEMENT_TIMEOUT_MS = 1_000;
+
+interface CountedTerm {
+  /** Whether an entry `e` holds the term. */
+  holds: Prisma.Sql;
+  count: number;
+}
+
+/** Counts for each condition the entries that the actor may see: no other may show in what is rare. */
+async function countTerms(
+  transaction: Transaction,
+  actor: Actor,
+  conditions: readonly Prisma.Sql[],
+): Promise<CountedTerm[]> {
+  const counts = conditions.map(
+    (holds) => Prisma.sql`(SELECT count(*)::int FROM (
+      SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${holds} LIMIT ${MAX_COUNT}) found)`,
+  );
+  const [row] = await transaction.$queryRaw<{ counts: number[] }[]>`
+    SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
+  return conditions
+    .map((holds, index) => ({ holds, count: row?.counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count);
+}
+
+/** The first of the terms, rarest first, that together have enough entries to compare. */
+function firstTerms(terms: readonly CountedTerm[]): CountedTerm[] {
+  let counted = 0;
+  return terms.filter(({ count }) => {
+    const isNeeded = counted < MIN_CANDIDATES;
+    counted += count;
+    return isNeeded;
+  });
+}
+
+async function compareEntries(
+  transaction: Transaction,
+  terms: readonly CountedTerm[],
+  chosen: Prisma.Sql,
+): Promise<string[]> {
+  if (terms.length === 0) return [];
+  const weights = terms.map(
+    ({ holds, count }) =>
+      Prisma.sql`CASE WHEN ${holds} THEN ${Math.log(1 + MAX_COUNT / count)}::float8 ELSE 0 END`,
+  );
+  const candidates = firstTerms(terms).map(({ holds }) => holds);
+  const rows = await transaction.$queryRaw<{ id: string; score: number }[]>`
+    SELECT e.id, ${Prisma.join(weights, " + ")} AS score FROM entry e
+    WHERE ${chosen} AND (${Prisma.join(candidates, " OR ")})
+    ORDER BY score DESC, e.created_at DESC, e.id DESC LIMIT ${MAX_CLOSEST}`;
+  const best = rows[0]?.score ?? 0;
+  return rows.filter(({ score }) => score >= MIN_PART_OF_BEST * best).map(({ id }) => id);
+}
+
+/**
+ * The ids of up to ten entries that come closest to a search of several words that no entry holds all of: those that
+ * hold most of its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and where only
+ * filters leave nothing. Whoever calls it has checked that the actor may ask, and that the search finds nothing.
+ */
+export async function findClosest(
+  actor: Actor,
+  { search, filters }: Pick<ListQuery, "search" | "filters">,
+): Promise<string[]> {
+  const { terms } = await readSearch(search);
+  if (terms.length < 2 || terms.some(({ exact }) => exact !== null)) return [];
+  if (countFilters(filters) > 0 && (await countFound(actor, search, {})) > 0) return [];
+  const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
+  try {
+    return await db().$transaction(async (transaction) => {
+      await forceIndexes(transaction);
+      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
+      const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWordsOf));
+      return compareEntries(transaction, counted, chosen);
+    });
+  } catch (error) {
+    // It helps, and no more: what takes too long is left out.
+    if (isUnavailable(error)) return [];
+    throw error;
+  }
+}
