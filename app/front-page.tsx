@@ -24,7 +24,7 @@ import { settings } from "@/lib/platform/env";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { chosenLabels } from "@/lib/search/chosen-labels";
 import { countFilters, type EntryQuery, type Filters, registerAddress } from "@/lib/search/query";
-import { searchQuickly } from "@/lib/search/server/quick-search";
+import { searchOrClosest } from "@/lib/search/server/quick-search";
 import { listRecentChosen } from "@/lib/search/server/recent-chosen";
 import { frontCounts, frontWays } from "@/lib/statistics/front-counts";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
@@ -62,7 +62,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
     getStatistics(),
     getFigureCounts(),
     isChosen ? listRecentChosen(query.filters) : listRecentEntries(),
-    query.search === "" ? null : searchQuickly(actor, query.search, await pageLanguage()),
+    query.search === "" ? null : searchOrClosest(actor, query.search, await pageLanguage()),
     listWorthReading(),
     getTranslations("common"),
   ]);
@@ -89,7 +89,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
       <div className="page-width space-y-10 pt-6 pb-8">
         {hasResults ? (
           <div id={RESULTS_ANCHOR} tabIndex={-1} className="scroll-mt-24 space-y-10 outline-none">
-            {found === null ? null : <PublicFinds search={query.search} found={found} />}
+            {found === null ? null : <PublicFinds search={query.search} {...found} />}
             {isChosen ? (
               <RecentEntries
                 entries={recent}

@@ -135,8 +135,15 @@ export function WorthReading({
   );
 }
 
+interface PublicFindsProps {
+  search: string;
+  found: readonly QuickFound[];
+  /** Nothing holds all words of the search, and these come closest. */
+  isClosest: boolean;
+}
+
 /** For who has no list: where their search leads among what is public. */
-export function PublicFinds({ search, found }: { search: string; found: readonly QuickFound[] }) {
+export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
   const translate = useTranslations("home.found");
   const kinds = useTranslations("common.quick.groups");
   const dutch = useDutchText();
@@ -145,7 +152,9 @@ export function PublicFinds({ search, found }: { search: string; found: readonly
       <h2 id="found" className="wrap-anywhere">
         {translate("title", { search })}
       </h2>
-      <p className="mt-1 text-muted">{translate(found.length > 0 ? "intro" : "none")}</p>
+      <p className="mt-1 text-muted">
+        {translate(found.length === 0 ? "none" : isClosest ? "closest" : "intro")}
+      </p>
       {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, all]) => (
         <div key={kind} className="mt-4">
           <h3>{kinds(kind)}</h3>

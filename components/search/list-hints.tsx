@@ -41,6 +41,18 @@ export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanPr
   );
 }
 
+/** Above what comes closest to a search of which no entry holds all words. */
+export function ClosestHint() {
+  const translate = useTranslations("home.empty");
+  return (
+    <div className="mb-4">
+      <Callout kind="info">
+        <p data-said-first>{translate("closest")}</p>
+      </Callout>
+    </div>
+  );
+}
+
 /** As it stands within a sentence; what is written in capitals keeps them. */
 const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 

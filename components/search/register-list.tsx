@@ -10,7 +10,7 @@ import { ExportMenu } from "./export-menu";
 import { FilterChips } from "./filter-chips";
 import { FilterColumn } from "./filter-column";
 import type { FilterField } from "./filter-group";
-import { DidYouMean, EmptyList } from "./list-hints";
+import { ClosestHint, DidYouMean, EmptyList } from "./list-hints";
 import { QueryLink, useRegister } from "./register-provider";
 import { ResultsRegion } from "./results-region";
 
@@ -57,6 +57,7 @@ interface RegisterListProps {
   asked?: string | null;
   /** Filters that have the name of what is searched for. */
   offers?: Suggestions["filters"];
+  /** With a total of 0 those that come closest to the search. */
   cards: readonly CardEntry[];
   fields: FilterField[];
   /** Pages of what is called so. */
@@ -89,6 +90,7 @@ export function RegisterList({
           <DidYouMean search={search} corrected={asked} says={total === 0 ? "asked" : "askedOfFew"} />
         )}
         {named}
+        {total === 0 && cards.length > 0 ? <ClosestHint /> : null}
         {cards.length === 0 ? (
           <EmptyList />
         ) : (

@@ -6,6 +6,7 @@ import type { Call } from "../../platform/http/resource";
 import { streamParts } from "../../platform/http/stream";
 import { pageLinks } from "../../platform/pagination";
 import { type EntryQuery, writeQuery } from "../query";
+import { findClosest } from "./closest";
 import { listEntries } from "./entry-list";
 
 /** Says what was searched for instead of what was asked, if it was, and what may have been meant as well. */
@@ -52,9 +53,11 @@ async function answerWhole(call: ListCall): Promise<Response> {
 async function answerPage(call: ListCall): Promise<Response> {
   const { query, url } = call;
   const { entries, total, corrected, asked } = await listEntries(call.actor, query);
+  const closest = total === 0 ? await findClosest(call.actor, query) : [];
   const own = {
     "x-total-count": String(total),
     ...correctedHeader(corrected, asked),
+    ...(closest.length === 0 ? {} : { "x-search-closest": closest.join(",") }),
     link: pageLinks(url, writeQuery({ ...query, page: undefined }), query, total),
   };
   const body = JSON.stringify(entries);

@@ -10,6 +10,7 @@ import type { Language } from "../../platform/language/language";
 import { findProducts } from "../../products/server/suggestions";
 import type { QuickFound } from "../answers";
 import { effectiveSearch, writeQuery } from "../query";
+import { findClosest } from "./closest";
 import { findEntries, findValues } from "./suggestions";
 
 const MOST = 4;
@@ -40,6 +41,28 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
     detail: developer,
     address: searched(name),
   }));
+}
+
+/** The entries that come closest to a search that finds nothing. */
+async function findClosestEntries(actor: Actor, search: string): Promise<QuickFound[]> {
+  const ids = await findClosest(actor, { search, filters: {} });
+  const rows = await db().$queryRaw<{ id: string; text: string; detail: string | null }[]>`
+    SELECT e.id, e.algorithm_name AS text, v.label AS detail
+    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id
+    WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`;
+  return rows.map(({ id, text, detail }) => ({ kind: "entry", text, detail, address: paths.entry(id) }));
+}
+
+/** What searchQuickly finds, or when that is nothing the entries that come closest. Public to everyone. */
+export async function searchOrClosest(
+  actor: Actor,
+  search: string,
+  language: Language,
+): Promise<{ found: QuickFound[]; isClosest: boolean }> {
+  const found = await searchQuickly(actor, search, language);
+  return found.length > 0
+    ? { found, isClosest: false }
+    : { found: await findClosestEntries(actor, search), isClosest: true };
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Facets, NamedPage, Suggestions } from "../answers";
 import type { EntryQuery } from "../query";
 import { typedMarks } from "../words/search-terms";
 import { getFacets } from "./counts";
-import { type EntryPage, listEntries } from "./entry-list";
+import { type EntryPage, listClosest, listEntries } from "./entry-list";
 import { foundElsewhere, lookedUp } from "./matching";
 import { offerFilters } from "./suggestions";
 import { readSearch } from "./synonyms";
@@ -84,6 +84,7 @@ export async function findPlaces(entries: readonly EntryDto[], search: string): 
   );
 }
 
+/** With a total of 0 the entries are those that come closest to what was searched for. */
 export interface RegisterPage extends EntryPage {
   /** The page that is shown: one beyond the last shows the last. */
   page: number;
@@ -124,7 +125,8 @@ async function readList(
 ): Promise<Omit<RegisterPage, "facets" | "offers" | "named">> {
   const asked = await listEntries(actor, query);
   const page = Math.min(query.page, lastPage(asked.total, query.pageSize));
-  const shown = page === query.page ? asked : await listEntries(actor, { ...query, page });
+  const found = page === query.page ? asked : await listEntries(actor, { ...query, page });
+  const shown = found.total > 0 ? found : { ...found, ...(await listClosest(actor, query)) };
   const searched = shown.corrected ?? query.search;
   const places = await findPlaces(shown.entries, searched);
   const texts = shown.entries.map((entry, index) => {
