@@ -15,6 +15,7 @@ export const QUERY_KINDS = [
   "abbreviation",
   "name",
   "several",
+  "phrase",
   "synonym",
   "typo",
   "absent",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withoutMark } from "@/lib/search/words/synonyms";
 
 /** The synonyms that the register began with, as its first migration brings them. */
 export const FIRST_SYNONYMS: readonly (readonly string[])[] = [
@@ -129,7 +130,7 @@ export const FIRST_SYNONYMS: readonly (readonly string[])[] = [
 function addedBy(migration: string): string[][] {
   const sql = readFileSync(join("prisma/migrations", migration, "migration.sql"), "utf8");
   return [...sql.matchAll(/^ {2,}\('(.+)'\),?$/gm)].map(([, row = ""]) =>
-    row.replaceAll("''", "'").split("|"),
+    row.replaceAll("''", "'").split("|").map(withoutMark),
   );
 }
 
@@ -137,4 +138,5 @@ function addedBy(migration: string): string[][] {
 export const SYNONYMS: readonly (readonly string[])[] = [
   ...FIRST_SYNONYMS,
   ...addedBy("20261123001500_more_synonyms"),
+  ...addedBy("20261127050100_lay_words"),
 ];

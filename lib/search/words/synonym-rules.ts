@@ -1,7 +1,7 @@
 import type { FieldProblem } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { isStopWord, wordsIn } from "./search-words";
-import { nameKey } from "./synonyms";
+import { isNarrower, nameKey, withoutMark } from "./synonyms";
 
 export const SYNONYM_LIMITS = {
   groups: 1_000,
@@ -11,7 +11,8 @@ export const SYNONYM_LIMITS = {
   words: 6,
 } as const;
 
-function nameProblem(name: string): Omit<FieldProblem, "path"> | null {
+function nameProblem(given: string): Omit<FieldProblem, "path"> | null {
+  const name = withoutMark(given);
   const { min, max } = SYNONYM_LIMITS.name;
   if (name.length < min) return { message: "synonymTooShort", values: { name, min } };
   if (name.length > max) {
@@ -33,7 +34,8 @@ export function groupProblems(
 ): FieldProblem[] {
   const { min, max } = SYNONYM_LIMITS.names;
   const path = "names";
-  if (names.length < min) return [{ path, message: "synonymsTooFew", values: { min } }];
+  if (names.length < min || names.every(isNarrower))
+    return [{ path, message: "synonymsTooFew", values: { min } }];
   if (names.length > max) return [{ path, message: "synonymsTooMany", values: { max } }];
   const problems = names.map(nameProblem).filter((problem) => problem !== null);
   const doubled = names.filter((name, index) => names.some((one, at) => at < index && isSame(one, name)));
@@ -46,5 +48,5 @@ export function groupProblems(
   ];
 }
 
-const isSame = (one: string, other: string) => foldText(one) === foldText(other);
+const isSame = (one: string, other: string) => foldText(withoutMark(one)) === foldText(withoutMark(other));
 const keysOf = (names: readonly string[]) => [...new Set(names.map(nameKey))].sort().join(" ");

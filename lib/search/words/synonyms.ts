@@ -11,7 +11,7 @@ export function nameKey(name: string): string {
 /**
  * Words and names that clinicians use for one thing, which admins keep in the admin area, ready to be looked up. Who
  * searches for one finds the others too, as whole words, with their plurals. Abbreviations stand beside what they are
- * short for; wider and narrower terms do not belong in a row. Beside them stands the dictionary, which tells forms and
+ * short for; a narrower term is marked with >. Beside them stands the dictionary, which tells forms and
  * compounds of words.
  */
 export interface Synonyms {
@@ -25,6 +25,13 @@ export interface Synonyms {
   dutch: DutchDictionary | null;
 }
 
+const NARROWER = /^>\s*/;
+
+/** Whether a name is marked with > as narrower than the others of its row: they find it, and it does not find them. */
+export const isNarrower = (name: string) => NARROWER.test(name);
+
+export const withoutMark = (name: string) => name.replace(NARROWER, "");
+
 const LETTERS = /[^\p{L}\p{N}]+/u;
 
 function wordsOf(name: string): string[] {
@@ -34,12 +41,13 @@ function wordsOf(name: string): string[] {
 
 /** One name may stand in several rows: it is then called all that they say. */
 export function indexSynonyms(
-  rows: readonly (readonly string[])[],
+  given: readonly (readonly string[])[],
   dutch: DutchDictionary | null = null,
 ): Synonyms {
   const byKey = new Map<string, string[]>();
-  for (const row of rows) {
-    for (const name of row) {
+  const rows = given.map((row) => row.map(withoutMark));
+  for (const [index, row] of rows.entries()) {
+    for (const name of given[index]?.filter((one) => !isNarrower(one)) ?? []) {
       byKey.set(nameKey(name), [...new Set([...(byKey.get(nameKey(name)) ?? []), ...row])]);
     }
   }
