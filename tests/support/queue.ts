@@ -20,7 +20,7 @@ async function waitForWaiters(client: pg.Client, count: number, done: () => bool
  * Holds the rows that a locking query takes, lets acts come to wait for them one after the other, and lets go: PostgreSQL
  * serves them in that order. Returns how each ended.
  */
-export async function queueBehind(
+async function queueBehind(
   query: string,
   values: readonly unknown[],
   acts: readonly (() => Promise<unknown>)[],

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { getLabelsToday } from "../../fields/server/field-changes";
 import exportMessages from "../../messages/nl/export.json";
@@ -12,7 +13,7 @@ import type { ImportRunDto } from "../answers";
 import { findFitting, fitMapping } from "../guess";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
 import { mapExport } from "../own-export";
-import { guessMappingOf, type ProductMapping } from "../product-mapping";
+import type { ProductMapping } from "../product-mapping";
 import { type ImportKind, isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
@@ -20,7 +21,6 @@ import { listMappings } from "./data/saved-mappings";
 import { readUpload, type UploadedSource } from "./files/read-upload";
 import { requireAuthor } from "./people";
 import { requireProductMapping } from "./product-rows";
-import { withBestKey } from "./source-keys";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportMessages.columns;
@@ -46,10 +46,9 @@ async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
 async function proposeMapping(
   actor: Actor,
   kind: ImportKind,
+  model: DataModel,
   source: UploadedSource,
-  name: string,
 ): Promise<AnyMapping> {
-  const model = await getDataModel();
   const delimiter = source.reading.delimiter ?? ",";
   if (kind === "entries") {
     const ids = await entryColumnsOf(source);
@@ -59,7 +58,7 @@ async function proposeMapping(
   const saved = (await listMappings(actor, kind)).map(({ mapping }) => mapping as ImportMapping);
   const fitting = findFitting(saved, source.columns);
   if (fitting !== null) return fitMapping(kind, model, fitting, source.columns, delimiter);
-  return withBestKey(source, guessMappingOf(kind)(model, source.columns, { name, delimiter }));
+  return source.guessed;
 }
 
 /**
@@ -74,9 +73,10 @@ export async function uploadImport(
 ): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const source = await readUpload(bytes, {}, ID_COLUMNS);
+  const model = await getDataModel();
+  const source = await readUpload(bytes, {}, { kind, model, fileName }, ID_COLUMNS);
   return inOwnTime(LONG_WORK, async () => {
-    const mapping = await proposeMapping(actor, kind, source, fileName);
+    const mapping = await proposeMapping(actor, kind, model, source);
     return getRun(actor, await createRun(actor, { kind, fileName, bytes, source, mapping }));
   });
 }
@@ -97,8 +97,9 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
       // Another sheet or other columns have another heading.
       header: choice.header,
     };
-    const source = await readUpload(await getFile(actor, id), reread, ID_COLUMNS);
-    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, source, fileName)) };
+    const model = await getDataModel();
+    const source = await readUpload(await getFile(actor, id), reread, { kind, model, fileName }, ID_COLUMNS);
+    change = { ...change, source, mapping: mapping ?? (await proposeMapping(actor, kind, model, source)) };
   }
   await inOwnTime(LONG_WORK, () => changeRun(actor, id, change));
   return getRun(actor, id);

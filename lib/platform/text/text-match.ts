@@ -11,7 +11,7 @@ const IS_PLAIN = /^[ -~]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Letters and signs without an accent to strip. The database's fold_text lists the same. */
 const LETTERS: Record<string, string> = {
-  ...{ ø: "o", ł: "l", đ: "d", ħ: "h", ð: "d", þ: "th", ı: "i", æ: "ae", œ: "oe", ß: "ss", ς: "σ" },
+  ...{ ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ð: "d", þ: "th", ı: "i", æ: "ae", œ: "oe", ß: "ss", ς: "σ" },
   ...{ "‘": "'", "’": "'", ʼ: "'", "“": '"', "”": '"', "„": '"' },
   ...{ "‐": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "⁄": "/" },
 };

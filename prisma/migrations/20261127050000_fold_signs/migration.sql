@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN replace(replace(replace(replace(translate(
     lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')),
-    'øłđħðıς‘’ʼ“”„‐‒–—−⁄', 'oldhdiσ''''''"""-----/'
+    'øłđħŧðıς‘’ʼ“”„‐‒–—−⁄', 'oldhtdiσ''''''"""-----/'
   ), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
 
 -- The whole words of a text. A hyphen, slash or underscore stands between words, so that a number after a hyphen is no

@@ -16,7 +16,7 @@ import { restoredContent } from "../../../history/restored-content";
 import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
-import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
+import { Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
 import { invalidate } from "../../../platform/database/invalidate";
 import { shareLockPeople } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";

@@ -1,8 +1,11 @@
 import "server-only";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { DataModel } from "../../../fields/data-model";
 import { AppError, type FieldProblem } from "../../../platform/errors";
 import type { SourceColumn, SourceReading } from "../../answers";
+import type { guessMappingOf } from "../../product-mapping";
+import type { ImportKind } from "../../rules";
 import { fileProblem } from "./read-rows";
 import type { ReadingChoice } from "./source-file";
 
@@ -14,11 +17,23 @@ export interface UploadedSource {
   batches: string[];
   /** All cells that are not empty, of the columns that were asked for, by the names of the columns. */
   cells: Map<string, string[]>;
+  /** How the columns are probably meant, with the key that tells most rows apart. */
+  guessed: GuessedMapping;
+}
+
+type GuessedMapping = ReturnType<ReturnType<typeof guessMappingOf>>;
+
+/** What the guessed mapping follows from, beside the file's contents. */
+export interface GuessingContext {
+  kind: ImportKind;
+  model: DataModel;
+  fileName: string;
 }
 
 export interface ReadingTask {
   bytes: Uint8Array;
   choice: ReadingChoice;
+  context: GuessingContext;
   /** Names of columns in small letters. */
   cellsOf: readonly string[];
 }
@@ -35,12 +50,12 @@ const SOURCE = "lib/import/server/files/reading-worker.ts";
 /** Written by scripts/ground/application-build.ts. */
 const BUILT = ".next/reading-worker.mjs";
 
-function startWorker(): Worker {
+function startWorker(maxHeapMegabytes: number): Worker {
   const isBuilt = process.env.NODE_ENV === "production";
   return new Worker(join(process.cwd(), isBuilt ? BUILT : SOURCE), {
     execArgv: [CONDITIONS, ...(isBuilt ? [] : ["--import", "tsx"])],
     resourceLimits: {
-      maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES,
+      maxOldGenerationSizeMb: maxHeapMegabytes,
       maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES,
     },
   });
@@ -49,8 +64,8 @@ function startWorker(): Worker {
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-function askWorker(task: ReadingTask): Promise<ReadingAnswer> {
-  const worker = startWorker();
+function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<ReadingAnswer> {
+  const worker = startWorker(maxHeapMegabytes);
   return new Promise<ReadingAnswer>((resolve, reject) => {
     const fail = (error: unknown) => reject(isOutOfMemory(error) ? fileProblem("heavyFile") : error);
     const timer = setTimeout(() => fail(fileProblem("slowFile")), READING_TIMEOUT_MS);
@@ -71,10 +86,12 @@ let queue: Promise<unknown> = Promise.resolve();
 export async function readUpload(
   bytes: Uint8Array,
   choice: ReadingChoice,
+  context: GuessingContext,
   cellsOf: readonly string[],
+  maxHeapMegabytes = MAX_HEAP_MEGABYTES,
 ): Promise<UploadedSource> {
-  const task = { bytes, choice, cellsOf: cellsOf.map((name) => name.toLowerCase()) };
-  const answer = queue.then(() => askWorker(task));
+  const task: ReadingTask = { bytes, choice, context, cellsOf: cellsOf.map((name) => name.toLowerCase()) };
+  const answer = queue.then(() => askWorker(task, maxHeapMegabytes));
   queue = answer.catch(() => undefined);
   const read = await answer;
   if ("fields" in read) throw new AppError("invalid_input", { fields: read.fields });

@@ -1,6 +1,8 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import { AppError } from "../../../platform/errors";
+import { guessMappingOf } from "../../product-mapping";
+import { withBestKey } from "../source-keys";
 import type { ReadingAnswer, ReadingTask } from "./read-upload";
 import { readSource } from "./source-file";
 
@@ -9,9 +11,13 @@ import { readSource } from "./source-file";
 /** Rows in one text for the database. */
 const ROWS_PER_BATCH = 1_000;
 
-async function read({ bytes, choice, cellsOf }: ReadingTask): Promise<ReadingAnswer> {
+async function read({ bytes, choice, context, cellsOf }: ReadingTask): Promise<ReadingAnswer> {
   try {
-    const { reading, columns, rows } = await readSource(bytes, choice);
+    const { kind, model, fileName: name } = context;
+    const file = await readSource(bytes, choice);
+    const { reading, columns, rows } = file;
+    const delimiter = reading.delimiter ?? ",";
+    const guessed = withBestKey(file, guessMappingOf(kind)(model, columns, { name, delimiter }));
     const batches: string[] = [];
     for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
       batches.push(JSON.stringify(rows.slice(start, start + ROWS_PER_BATCH)));
@@ -20,7 +26,7 @@ async function read({ bytes, choice, cellsOf }: ReadingTask): Promise<ReadingAns
       if (!cellsOf.includes(name.toLowerCase())) return [];
       return [[name, rows.map(({ cells }) => (cells[place] ?? "").trim()).filter((cell) => cell !== "")]];
     });
-    return { source: { reading, columns, batches, cells: new Map(wanted) } };
+    return { source: { reading, columns, batches, cells: new Map(wanted), guessed } };
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid_input") return { fields: error.fields };
     throw error;
