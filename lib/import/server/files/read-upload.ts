@@ -62,7 +62,7 @@ function startWorker(maxHeapMegabytes: number): Worker {
 }
 
 const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  typeof error === "object" && error !== null && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<ReadingAnswer> {
   const worker = startWorker(maxHeapMegabytes);
