@@ -52,7 +52,8 @@ const BUILT = ".next/reading-worker.mjs";
 
 function startWorker(maxHeapMegabytes: number): Worker {
   const isBuilt = process.env.NODE_ENV === "production";
-  return new Worker(join(process.cwd(), isBuilt ? BUILT : SOURCE), {
+  const path = join(process.cwd(), isBuilt ? BUILT : SOURCE);
+  return new Worker(/* turbopackIgnore: true */ path, {
     execArgv: [CONDITIONS, ...(isBuilt ? [] : ["--import", "tsx"])],
     resourceLimits: {
       maxOldGenerationSizeMb: maxHeapMegabytes,
