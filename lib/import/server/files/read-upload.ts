@@ -1,6 +1,5 @@
 import "server-only";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { DataModel } from "../../../fields/data-model";
 import { AppError, type FieldProblem } from "../../../platform/errors";
 import type { SourceColumn, SourceReading } from "../../answers";
@@ -50,10 +49,13 @@ const SOURCE = "lib/import/server/files/reading-worker.ts";
 /** Written by scripts/ground/application-build.ts. */
 const BUILT = ".next/reading-worker.mjs";
 
-function startWorker(maxHeapMegabytes: number): Worker {
-  const isBuilt = process.env.NODE_ENV === "production";
-  const path = join(process.cwd(), isBuilt ? BUILT : SOURCE);
-  return new Worker(/* turbopackIgnore: true */ path, {
+const isBuilt = process.env.NODE_ENV === "production";
+
+// Taken at run time: Turbopack tries to bundle what an imported Worker is given, and fails on a file it did not write.
+const { Worker } = process.getBuiltinModule("node:worker_threads");
+
+function startWorker(maxHeapMegabytes: number) {
+  return new Worker(join(process.cwd(), isBuilt ? BUILT : SOURCE), {
     execArgv: [CONDITIONS, ...(isBuilt ? [] : ["--import", "tsx"])],
     resourceLimits: {
       maxOldGenerationSizeMb: maxHeapMegabytes,
