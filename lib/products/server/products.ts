@@ -212,7 +212,8 @@ export async function addProduct(
 }
 
 /**
- * Slugs that no confirmed product has, nor any address that leads to one: of the names, with a number where it is taken.
+ * Slugs that no confirmed product has, nor any address that leads to one, and that are no product's id, as an address is
+ * read as an id first: of the names, with a number where it is taken.
  * Two at once may find the same; the unique index lets one of them through, and retryTakenSlug has the other try again.
  */
 async function freeSlugs(transaction: SqlReader, names: readonly string[]): Promise<string[]> {
@@ -220,7 +221,8 @@ async function freeSlugs(transaction: SqlReader, names: readonly string[]): Prom
   const isOfOne = Prisma.sql`slug = ANY(${bases}::text[])
     OR regexp_replace(slug, '-[0-9]+$', '') = ANY(${bases}::text[])`;
   const taken = await transaction.$queryRaw<{ slug: string }[]>`
-    SELECT slug FROM product WHERE ${isOfOne} UNION SELECT slug FROM product_address WHERE ${isOfOne}`;
+    SELECT slug FROM product WHERE ${isOfOne} UNION SELECT slug FROM product_address WHERE ${isOfOne}
+    UNION SELECT id FROM product WHERE id = ANY(${bases}::text[])`;
   const slugs = new Set(taken.map(({ slug }) => slug));
   return bases.map((base) => {
     let [slug, tried] = [base, 1];

@@ -120,6 +120,17 @@ describe("a product of admins", () => {
     });
   });
 
+  it("has a page when its name is another's id", async () => {
+    const first = await createProduct(admin.actor, namedContent("Longscan", null));
+    const second = await createProduct(admin.actor, namedContent(first._id, null));
+    expect(second.slug).toBe(`${first._id}-2`);
+    expect((await getProduct(ANONYMOUS, second.slug))._id).toBe(second._id);
+    expect((await getProduct(ANONYMOUS, first._id))._id).toBe(first._id);
+    const third = await createProduct(admin.actor, namedContent("Hartscan", null));
+    const renamed = await saveProduct(admin.actor, third._id, namedContent(first._id, null), 1);
+    expect((await getProduct(ANONYMOUS, renamed.slug))._id).toBe(third._id);
+  });
+
   it("is theirs alone", async () => {
     await expect(createProduct(other.actor, namedContent("Scan", null))).rejects.toMatchObject({
       status: 403,
