@@ -5,6 +5,7 @@ import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { refuseChoice } from "../../fields/server/listed-values";
+import { changedFields } from "../../platform/audit/kinds";
 import { recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -307,9 +308,25 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
 }
 
 /**
- * Writes a product and confirms it; the caller authorises. Throws not_found, and product_conflict when it was merged or
- * `version` is another than the current one.
+ * Locks and reads a product that is to be written. Throws not_found, and product_conflict when it was merged or `version`
+ * is another than the current one.
  */
+async function lockForWrite(
+  transaction: Transaction,
+  actor: UserActor,
+  id: string,
+  version: number | undefined,
+): Promise<ProductDto> {
+  const [stored] = await transaction.$queryRaw<
+    { version: number; isMerged: boolean }[]
+  >`SELECT version, merged_into_id IS NOT NULL AS "isMerged" FROM product WHERE id = ${id} FOR UPDATE`;
+  if (stored === undefined) throw new AppError("not_found");
+  const isOfOlderState = version !== undefined && version !== stored.version;
+  if (stored.isMerged || isOfOlderState) throw new AppError("product_conflict");
+  return requireProduct(actor, id, transaction);
+}
+
+/** Writes a product and confirms it; the caller authorises. Throws as lockForWrite. */
 export async function writeProduct(
   transaction: MailTransaction,
   actor: UserActor,
@@ -317,16 +334,9 @@ export async function writeProduct(
   content: ProductContent,
   version: number | undefined,
 ): Promise<ProductDto> {
-  const [stored] = await transaction.$queryRaw<
-    { name: string; slug: string; version: number; isConfirmed: boolean; isMerged: boolean }[]
-  >`SELECT name, slug, version, confirmed_at IS NOT NULL AS "isConfirmed", merged_into_id IS NOT NULL AS "isMerged"
-    FROM product WHERE id = ${id} FOR UPDATE`;
-  if (stored === undefined) throw new AppError("not_found");
-  const isOfOlderState = version !== undefined && version !== stored.version;
-  if (stored.isMerged || isOfOlderState) throw new AppError("product_conflict");
-  const before = await requireProduct(actor, id, transaction);
+  const stored = await lockForWrite(transaction, actor, id, version);
   const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
-  const isRenamed = stored.name !== content.name || !stored.isConfirmed;
+  const isRenamed = stored.name !== content.name || !stored.confirmed;
   const wanted = slugOf(content.name);
   const slug = isRenamed && stored.slug !== wanted ? await freeSlug(transaction, content.name) : stored.slug;
   await transaction.product.update({
@@ -336,7 +346,7 @@ export async function writeProduct(
       slug,
       version: stored.version + 1,
       updatedAt: new Date(),
-      ...(stored.isConfirmed ? {} : { confirmedAt: new Date() }),
+      ...(stored.confirmed ? {} : { confirmedAt: new Date() }),
       functions: { deleteMany: {}, create: functionIds.map((value) => ({ valueId: value })) },
     },
     select: { id: true },
@@ -345,11 +355,28 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  if (hasOtherStatus(before, content)) await mailStatus(transaction, id, stored.version + 1);
+  if (hasOtherStatus(stored, content)) await mailStatus(transaction, id, stored.version + 1);
   return requireProduct(actor, id, transaction);
 }
 
-/** Saves a product. Admins alone; throws as writeProduct. */
+/** The content with the values of each field in one order, for comparison. */
+function sortedContent(content: ProductContent): ProductContent {
+  const { otherNames, functions } = content;
+  return { ...content, otherNames: [...otherNames].sort(), functions: [...functions].sort() };
+}
+
+/** Whether a save leaves the product as it is. A supplier is compared as suppliers are found. */
+function isUnchanged(stored: ProductDto, content: ProductContent): boolean {
+  const before = sortedContent(contentOf(stored));
+  const after = sortedContent(content);
+  const isSameSupplier = foldText(before.supplier ?? "") === foldText(after.supplier ?? "");
+  return isSameSupplier && changedFields(before, { ...after, supplier: before.supplier }).length === 0;
+}
+
+/**
+ * Saves a product and confirms it; a confirmed one that stays as it is gets no version. Admins alone; throws as
+ * writeProduct.
+ */
 export async function saveProduct(
   actor: Actor,
   id: string,
@@ -360,6 +387,8 @@ export async function saveProduct(
   return retryTakenSlug(() =>
     mailTransaction(async (transaction) => {
       await shareLockActor(transaction, actor);
+      const stored = await lockForWrite(transaction, actor, id, version);
+      if (stored.confirmed && isUnchanged(stored, content)) return stored;
       return writeProduct(transaction, actor, id, content, version);
     }),
   ).finally(() => invalidate("entries"));

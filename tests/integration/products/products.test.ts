@@ -1,4 +1,5 @@
 import { getEntry } from "@/lib/entries/server/entries";
+import { getDataModel } from "@/lib/fields/server/data-model";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import {
@@ -129,6 +130,40 @@ describe("a product of admins", () => {
     const third = await createProduct(admin.actor, namedContent("Hartscan", null));
     const renamed = await saveProduct(admin.actor, third._id, namedContent(first._id, null), 1);
     expect((await getProduct(ANONYMOUS, renamed.slug))._id).toBe(third._id);
+  });
+
+  it("gets no version, line in the audit trail or mail from a save that leaves it as it is", async () => {
+    const model = await getDataModel();
+    const functions = model.algorithmFunction.values.slice(0, 2).map(({ label }) => label);
+    const content = {
+      ...namedContent("Longscan", "Pulmo BV"),
+      otherNames: ["Longkijker", "Lungscan"],
+      functions,
+      certificateEndsOn: "2027-03-01",
+    };
+    const made = await createProduct(admin.actor, content);
+    const lines = () => db().auditEvent.count();
+    const before = [await lines(), await db().outboxMail.count()];
+    const reversed = {
+      ...content,
+      supplier: "PULMO BV",
+      otherNames: content.otherNames.toReversed(),
+      functions: functions.toReversed(),
+    };
+    expect(await saveProduct(admin.actor, made._id, reversed, made.version)).toEqual(made);
+    expect([await lines(), await db().outboxMail.count()]).toEqual(before);
+    await expect(saveProduct(admin.actor, made._id, reversed, 7)).rejects.toMatchObject({
+      code: "product_conflict",
+    });
+    const changed = await saveProduct(admin.actor, made._id, { ...content, functions: [] }, made.version);
+    expect([changed.version, await lines()]).toEqual([2, (before[0] ?? 0) + 1]);
+  });
+
+  it("is confirmed by a save that changes nothing else", async () => {
+    const { body: entry } = await post({ visibility: "Openbaar", product: NEW });
+    const content = namedContent(NEW.name, NEW.supplier);
+    const saved = await saveProduct(admin.actor, entry.product._id, content, 1);
+    expect(saved).toMatchObject({ confirmed: true, version: 2 });
   });
 
   it("is theirs alone", async () => {
