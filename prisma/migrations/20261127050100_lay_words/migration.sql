@@ -95,7 +95,7 @@ SELECT gen_random_uuid()::text, new.names FROM (
     ('gezichtsverlamming|aangezichtsverlamming|facialisparese'),
     ('halfzijdige verlamming|hemiplegie|hemiparese'),
     ('spraakstoornis door hersenletsel|afasie'),
-    ('spierziekte ALS|ALS|amyotrofische laterale sclerose'),
+    ('spierziekte ALS|amyotrofische laterale sclerose'),
     ('aangezichtspijn|trigeminusneuralgie'),
     ('schele hoofdpijn|migraine'),
     ('carpaletunnelsyndroom|carpaal tunnelsyndroom'),
