@@ -123,7 +123,7 @@ it("gives a file that spreadsheets of the reader's language open, in which no ce
     /^attachment; filename="ai-register-developers-[\d-]+\.csv"$/,
   );
   const text = await answer.text();
-  expect(text).toContain('"Ontwikkelaar";"Aantal";"Aandeel (%)"\r\n');
+  expect(text).toContain('"Ontwikkelaar";"Aantal";"Aandeel van die met een ontwikkelaar (%)"\r\n');
   expect(text).toMatch(/'=HYPERLINK/);
   expect(text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
   expect(await (await answerFigureCsv("developers", "en")).text()).toContain(
