@@ -154,7 +154,11 @@ const IS_ACTION =
 function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
   const { dutch } = synonyms;
   if (dutch === null || (isName && !IS_ACTION.test(word))) return [];
-  return joinNamed(dutch.splitCompound(word) ?? [], synonyms).map((part) => termOf([part], synonyms, true));
+  return joinNamed(dutch.splitCompound(word) ?? [], synonyms).map((part) => {
+    const { phrases, apart } = termOf([part], synonyms, true);
+    // Within other words the parts of a compound meet by chance: `parkeer` in `parkeervergunning` beside any `garage`.
+    return { ...wholeWords(phrases), words: [part], apart };
+  });
 }
 
 function termOf(words: readonly string[], synonyms: Synonyms, isPart = false): SearchTerm {

@@ -433,6 +433,7 @@ SELECT gen_random_uuid()::text, new.names FROM (
     ('ontlastingsonderzoek|fecesonderzoek'),
     ('weefselstukje|biopt'),
     ('celonderzoek|cytologie'),
+    ('mitosentelling|> mitosen|> mitose'),
     ('dna-onderzoek|DNA-test'),
     ('stamboomonderzoek|heredogram'),
     -- Wat meer specialismen aangaat

@@ -26,6 +26,8 @@ const ENTRIES = {
   faces: { algorithmName: "Poortkijker", description: "Herkent gezichten van bezoekers aan de deur." },
   face: { algorithmName: "Deurwacht", description: "Gezichtsherkenning bij de ingang van de apotheek." },
   fraud: { algorithmName: "Nota's", description: "Voor de detectie van fraude in de declaraties." },
+  cells: { algorithmName: "Celteller", description: "Telt mitosen in het weefsel van een tumor." },
+  permits: { algorithmName: "Pasbeheer", description: "Geeft parkeervergunningen uit voor een garage." },
 } as const;
 type Name = keyof typeof ENTRIES;
 
@@ -50,6 +52,9 @@ it.each<[string, Name[]]>([
   ["gezicht herkennen", ["faces", "face"]],
   ["gezichtsherkenning", ["faces", "face"]],
   ["fraudedetectie", ["fraud"]],
+  ["mitosentelling", ["cells"]],
+  // Parts of a compound are whole words: `parkeer` in `parkeervergunning` beside `garage` is chance.
+  ["parkeergarage", []],
 ])("%s finds %j", async (search, expected) => {
   expect(await findAmong(member, ENTRIES, search)).toEqual(expected);
 });

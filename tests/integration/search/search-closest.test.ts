@@ -53,7 +53,7 @@ it("finds the entry of a sentence of which one word was changed among the first 
   expect(missed).toEqual([]);
 });
 
-it("the rarest words count most", async () => {
+it("the rarest words count most, and what is distant is left out", async () => {
   for (const name of ["Bedden", "Roosters", "Wachtlijst"]) {
     await makeEntry(member, {
       algorithmName: name,
@@ -67,6 +67,8 @@ it("the rarest words count most", async () => {
   const { found, total, closest } = await ask("drukte zwanenhalzen");
   expect([found, total, closest[0]]).toEqual([[], "0", rare._id]);
   expect(closest).toHaveLength(4);
+  // An entry with one common word of three holds less than half of what the closest one does.
+  expect((await ask("drukte zwanenhalzen gang")).closest).toEqual([rare._id]);
 });
 
 it("lists them on the page, with a count of 0 and nothing counted per value", async () => {
