@@ -241,7 +241,9 @@ describe("a mapping", () => {
       (mapping) => {
         mapping.addedOn = { column: "Date of Final Decision", format: "MM/DD" };
       },
-      ["Mapping addedOn.format: 'MM/DD' is not a date format. Use YYYY or YY, MMM, MM or M, and DD or D, each once at most; the day may be left out."],
+      [
+        "Mapping addedOn.format: 'MM/DD' is not a date format. Use YYYY or YY, MMM, MM or M, and DD or D, each once at most; the day may be left out.",
+      ],
     ],
     [
       "has a delimiter of two characters",
