@@ -51,6 +51,7 @@ export function sentenceOf(issue: Issue): Sentence {
         values: { max: Number(issue.maximum) },
       };
     case "invalid_format":
+      if (issue.input === "") return { message: "required" };
       return { message: issue.format === "email" ? "email" : "wrongFormat" };
     case "custom": {
       const { problem, ...values } = issue.params ?? {};

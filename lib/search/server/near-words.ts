@@ -35,10 +35,11 @@ export interface Near {
 const TEXT = Prisma.sql`concat_ws(' ', e.algorithm_name, e.description, e.name_commercial_product,
   e.developer_name, e.collaboration, e.intended_purpose, e.lessons_learned)`;
 
-/** How many letters may be wrong, missing or too many. */
+/** Maximum edit distance, by the longest part of a word with a hyphen: 'prostaat-mri' is no slip for 'prostaat-ct'. */
 function slipsIn(word: string): number {
-  if (word.length < 6) return 1;
-  return word.length < 10 ? 2 : 3;
+  const length = Math.max(...word.split("-").map((part) => part.length));
+  if (length < 6) return 1;
+  return length < 10 ? 2 : 3;
 }
 
 /** The words most like this one in the entries that the actor may see: no other may show in what is suggested. */
@@ -164,7 +165,7 @@ async function compoundsNear(looking: Looking<Transaction>, word: string): Promi
     .filter(([first, last]) => dutch.isWord(first) !== dutch.isWord(last));
   for (const [first, last] of parts.slice(0, MAX_MISSPELT_PARTS)) {
     const isFirstRight = dutch.isWord(first);
-    const near = await wordsASlipAway(looking, isFirstRight ? last : first);
+    const near = await wordsInTexts(looking, isFirstRight ? last : first, Math.min(...ALIKE));
     const compounds = near
       .map((part) => ({ ...part, word: isFirstRight ? first + part.word : part.word + last }))
       .filter((compound) => dutch.isWord(compound.word));

@@ -29,7 +29,7 @@ const TERMS = 2;
 /** So many entries are compared for the likeliest: ordering all that a short text finds would take too long. */
 const COMPARED_ENTRIES = 200;
 /** So many names are looked up for whether they find anything. */
-const COMPARED_TERMS = 6;
+const COMPARED_TERMS = 12;
 type SuggestedEntry = Omit<Suggestions["entries"][number], "count" | "hospitals">;
 
 // Written as the index on it is.

@@ -103,5 +103,6 @@ export function possibleTerms(typed: string, synonyms: Synonyms): string[] {
   const names = synonyms.rows
     .filter((group) => !group.some((name) => foldText(name) === wanted))
     .flatMap((group) => group.find(starts) ?? group.find((name) => holdsBeginning(name, typed)) ?? []);
-  return [...names.filter(starts), ...names.filter((name) => !starts(name))];
+  const sorted = [...names.filter(starts), ...names.filter((name) => !starts(name))];
+  return [...new Map(sorted.map((name) => [nameKey(name), name])).values()];
 }

@@ -23,12 +23,12 @@ import {
  */
 const BUDGET = {
   reading: 152_000,
-  followed: 153_500,
-  dashboard: 156_500,
+  followed: 154_000,
+  dashboard: 157_000,
   entry: 157_000,
-  home: 159_700,
-  form: 172_000,
-  captcha: 207_500,
+  home: 160_200,
+  form: 174_000,
+  captcha: 208_500,
   apiDocs: 156_000,
 };
 

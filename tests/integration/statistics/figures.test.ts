@@ -127,7 +127,7 @@ it("gives a file that spreadsheets of the reader's language open, in which no ce
   expect(text).toMatch(/'=HYPERLINK/);
   expect(text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
   expect(await (await answerFigureCsv("developers", "en")).text()).toContain(
-    '"Developer","Number","Share (%)"\r\n',
+    '"Developer","Number","Share of those with a developer (%)"\r\n',
   );
 });
 
