@@ -106,7 +106,7 @@ describe("the limits of the text fields", () => {
   });
 
   it.each(TEXT_FIELD_KEYS.filter((key) => key !== "algorithmName"))(
-    "%s may be null, empty, NA or N/A [rule.entry-nothing]",
+    "%s may be null, empty, NA or N/A [rule.entry-nothing, deviation.not-available]",
     async (key) => {
       for (const nothing of [null, "", "   ", "NA", "na", " nA ", "N/A", "n/a"]) {
         const taken = await post({ ...conditionOf(key), [key]: nothing });
