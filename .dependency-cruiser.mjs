@@ -43,7 +43,7 @@ const STANDS_ON = {
   pictures: ["entries", "fields", "history", "products", "statistics"],
   export: ["entries", "fields", "institutions", "open-data", "search"],
   following: ["entries", "fields", "history", "open-data", "products", "search"],
-  privacy: ["accounts", "audit", "entries", "import", "reports"],
+  privacy: ["accounts", "audit", "entries", "import", "products", "reports"],
   administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
   work: ["accounts", "administration", "entries", "fields"],

@@ -22,13 +22,15 @@ export interface RestoreQuestion {
   /** The entry's version of which the following was worked out. */
   version: number;
   changes: string[];
+  /** The product that the entry is a use of, which is no part of its versions. */
+  product: string | null;
   /** Who may see the entry afterwards, when that changes. */
   visibility: { label: string; isPublic: boolean } | null;
 }
 
 /** What putting a version back changes, and whether to do so. */
 export default function RestoreDialog({
-  question: { entry, versionId, number, version, changes, visibility },
+  question: { entry, versionId, number, version, changes, product, visibility },
   onClose,
 }: {
   question: RestoreQuestion;
@@ -75,6 +77,7 @@ export default function RestoreDialog({
             ? translate("noChanges")
             : translate("changes", { fields: changes.join(", ") })}
         </p>
+        {product === null ? null : <p className="wrap-anywhere">{translate("product", { product })}</p>}
         {visibility === null ? null : (
           <Callout kind="warning">
             {translate(visibility.isPublic ? "becomesPublic" : "visibility", {

@@ -90,6 +90,7 @@ export function RestorePart({
           number={version.number}
           version={offer.version}
           changes={offer.changes.map((key) => model[key].displayName)}
+          product={entry.product?.name ?? null}
           visibility={label === null ? null : { label: shownLabel(model, "visibility", label), isPublic }}
         />
       </Sentences>

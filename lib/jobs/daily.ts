@@ -17,6 +17,7 @@ import { mailTransaction } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
+import { removeUnusedProducts } from "../products/server/unused";
 import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
 import { deleteOldReviewMails, mailReviews } from "../review/server/review-mails";
 
@@ -138,7 +139,7 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   sessions: deleteOldSessions,
   accessTokens: deleteOldAccessTokens,
   counts: deleteOldCounts,
-  bin: purgeOldEntries,
+  bin: (now) => purgeOldEntries(removeUnusedProducts, now),
   imports: deleteOldImports,
   requests: deleteOldRequests,
   emptyAccounts: () => deleteEmptyAccounts(),

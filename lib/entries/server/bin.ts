@@ -1,9 +1,10 @@
 import "server-only";
-import { recordEvent, recordEvents } from "../../platform/audit/note";
+import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db, Prisma } from "../../platform/database/db";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
+import { shareLockActor } from "../../platform/database/locks";
 import { holdsWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { ListPart } from "../../platform/pagination";
@@ -69,27 +70,45 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
   return { _id: id };
 }
 
+/** Removes what only purged entries used: products, of which this feature knows nothing. */
+type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
+
+const productsOf = (entries: readonly { productId: string | null }[]) =>
+  entries.flatMap(({ productId }) => productId ?? []);
+
 /** Removes a deleted entry for good, with its versions. */
-export async function purgeEntry(actor: Actor, id: string): Promise<{ _id: string }> {
+export async function purgeEntry(
+  actor: Actor,
+  id: string,
+  releaseProducts: ReleaseProducts,
+): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
   await db().$transaction(async (transaction) => {
-    const { count } = await transaction.entry.deleteMany({ where: { id, deletedAt: { not: null } } });
-    if (count === 0) throw new AppError("not_found");
+    await shareLockActor(transaction, actor);
+    const gone = await transaction.$queryRaw<{ productId: string | null }[]>`
+      DELETE FROM entry WHERE id = ${id} AND deleted_at IS NOT NULL RETURNING product_id AS "productId"`;
+    if (gone.length === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "entry.purged", by: actor, subject: id });
+    await releaseProducts(transaction, actor, productsOf(gone));
   });
   return { _id: id };
 }
 
 /** Removes for good what was deleted more than 30 days ago; for the daily job. Gives how many. */
-export async function purgeOldEntries(now: Date = new Date()): Promise<number> {
+export async function purgeOldEntries(
+  releaseProducts: ReleaseProducts,
+  now: Date = new Date(),
+): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);
   return db().$transaction(async (transaction) => {
     // One that an admin takes back at this moment is no longer there to be deleted.
-    const gone = await transaction.$queryRaw<{ id: string }[]>`
+    const by = { kind: "job" } as const;
+    const gone = await transaction.$queryRaw<{ id: string; productId: string | null }[]>`
       DELETE FROM entry WHERE id IN (
         SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE
-      ) RETURNING id`;
-    await recordEvents(transaction, { kind: "entry.purged", by: { kind: "job" } }, gone);
+      ) RETURNING id, product_id AS "productId"`;
+    await recordEvents(transaction, { kind: "entry.purged", by }, gone);
+    await releaseProducts(transaction, by, productsOf(gone));
     return gone.length;
   });
 }

@@ -15,7 +15,9 @@ type Issue = Pick<z.core.$ZodRawIssue, "code" | "path" | "input"> & {
 type Sentence = Omit<FieldProblem, "path">;
 
 function typeSentence(issue: Issue): Sentence {
-  if (issue.input === undefined || issue.input === null) return { message: "required" };
+  // An element of a list cannot be filled in: what stands there is wrong.
+  const isElement = typeof issue.path?.at(-1) === "number";
+  if (issue.input === undefined || (issue.input === null && !isElement)) return { message: "required" };
   // A text of which cleaning left nothing.
   if (issue.expected === "string" && typeof issue.input === "string") return { message: "required" };
   if (issue.expected === "array") return { message: "listExpected" };

@@ -17,6 +17,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
+import { removeUnusedProducts } from "../../products/server/unused";
 import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
@@ -67,9 +68,12 @@ async function lockEntries(transaction: Transaction, authorId: string, contact: 
 /** Deletes a person's private entries with their versions. */
 async function deletePrivateEntries(transaction: Transaction, authorId: string, by: AuditDoer) {
   // One that is being handed over to somebody else at this moment is no longer this person's to be deleted.
-  const entries = await transaction.$queryRaw<{ id: string }[]>`
-    DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE' RETURNING id`;
+  const entries = await transaction.$queryRaw<{ id: string; productId: string | null }[]>`
+    DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE'
+    RETURNING id, product_id AS "productId"`;
   await recordEvents(transaction, { kind: "entry.purged", by }, entries);
+  const products = entries.flatMap(({ productId }) => productId ?? []);
+  await removeUnusedProducts(transaction, by, products);
 }
 
 /** Why an account is erased, for the audit trail. */

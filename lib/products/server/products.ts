@@ -6,7 +6,7 @@ import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { refuseChoice } from "../../fields/server/listed-values";
 import { changedFields } from "../../platform/audit/kinds";
-import { recordEvent, recordEvents } from "../../platform/audit/note";
+import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
@@ -279,7 +279,7 @@ export async function removeSource(transaction: Transaction, key: string): Promi
 /** Removes products for good, with suppliers that make nothing else. The caller authorises and has locked them. */
 export async function removeProducts(
   transaction: Transaction,
-  actor: UserActor,
+  actor: AuditDoer,
   ids: readonly string[],
 ): Promise<void> {
   const removed = await transaction.$queryRaw<{ supplierId: string | null }[]>`

@@ -224,6 +224,7 @@ describe("putting a version back", () => {
     number: 2,
     version: 4,
     changes: ["Naam", "Fase"],
+    product: null,
     visibility: null,
   };
   const onClose = jest.fn();
@@ -243,6 +244,11 @@ describe("putting a version back", () => {
   beforeEach(() => {
     jest.clearAllMocks();
     for (const { id } of currentToasts()) dismissToast(id);
+  });
+
+  test("names the product whose link stays as it is", () => {
+    ask({ product: "Longkijker" });
+    expect(screen.getByText(/product ‘Longkijker’ blijft zoals die nu is/)).toBeInTheDocument();
   });
 
   test("tells first what it changes, and then does it", async () => {

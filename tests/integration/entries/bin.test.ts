@@ -1,5 +1,6 @@
 import { purgeOldEntries } from "@/lib/entries/server/bin";
 import { db } from "@/lib/platform/database/db";
+import { removeUnusedProducts } from "@/lib/products/server/unused";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
@@ -59,6 +60,27 @@ describe("the bin", () => {
     expect((await api("GET", `/api/algorithm/${kept}`)).status).toBe(200);
   });
 
+  it("takes along a product that no admin confirmed once nothing else uses it", async () => {
+    const made = async (product: object) => {
+      const body = { algorithmName: "Vermelding met product", visibility: "Openbaar", product };
+      const answer = await api("POST", "/api/algorithm", { token: author.token, json: body });
+      expect(answer.status).toBe(201);
+      return answer.body;
+    };
+    const first = await made({ name: "Weggooiproduct", supplier: "Maker BV" });
+    const one = await db().product.findFirstOrThrow({ where: { name: "Weggooiproduct" } });
+    const second = await made({ _id: one.id });
+    const isThere = () => db().product.count({ where: { id: one.id } });
+    for (const [entry, left] of [
+      [first._id, 1],
+      [second._id, 0],
+    ] as const) {
+      await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token });
+      expect((await api("DELETE", `/api/admin/bin/${entry}`, { token: admin.token })).status).toBe(200);
+      expect(await isThere()).toBe(left);
+    }
+  });
+
   it("lets restoring or purging win when both come at once, never both", async () => {
     const answers = await Promise.all([
       api("PUT", `/api/admin/bin/${id}`, { token: admin.token }),
@@ -68,8 +90,8 @@ describe("the bin", () => {
   });
 
   it("is purged by itself after 30 days", async () => {
-    expect(await purgeOldEntries(new Date(Date.now() + 29 * DAY))).toBe(0);
-    expect(await purgeOldEntries(new Date(Date.now() + 31 * DAY))).toBe(1);
+    expect(await purgeOldEntries(removeUnusedProducts, new Date(Date.now() + 29 * DAY))).toBe(0);
+    expect(await purgeOldEntries(removeUnusedProducts, new Date(Date.now() + 31 * DAY))).toBe(1);
     expect(await asOwner("SELECT id FROM entry")).toEqual([]);
   });
 

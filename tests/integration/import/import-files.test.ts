@@ -255,10 +255,16 @@ describe("a text", () => {
   });
 });
 
+const NO_OBJECTS =
+  "Dit JSON-bestand is geen lijst van algoritmes. Gebruik een lijst met per algoritme een object, zoals de export van het register.";
+
 describe("what is no file to import", () => {
   it.each([
     ["nothing", "", "Het bestand is leeg."],
     ["a heading alone", "Naam,Type\n", "Het bestand heeft alleen een kopregel en geen rijen."],
+    ["a list of nothing", "[null]", NO_OBJECTS],
+    ["a list of numbers", "[1,2]\n", NO_OBJECTS],
+    ["a list of a text", '["naam"]', NO_OBJECTS],
     [
       "a picture",
       new Uint8Array([0x89, 0x50, 0, 0x47, 1, 0]),

@@ -4,6 +4,7 @@ import { purgeEntry } from "@/lib/entries/server/bin";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
+import { removeUnusedProducts } from "@/lib/products/server/unused";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -229,7 +230,7 @@ describe("one's own data as a file", () => {
     const [binned, ...others] = file.algorithmsInBin;
     expect([binned.id, others]).toEqual([deleted, []]);
     expect(Date.parse(binned.restorableUntil) - Date.parse(binned.deletedAt)).toBe(30 * 86_400_000);
-    await purgeEntry(admin.actor, deleted ?? "");
+    await purgeEntry(admin.actor, deleted ?? "", removeUnusedProducts);
     expect(JSON.parse(await fileOf(person)).algorithmsInBin).toEqual([]);
   });
 

@@ -16,9 +16,14 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
-/** Whether a text is JSON with objects in it, rather than a table that begins with a bracket. */
+const SCALAR = String.raw`(?:null|true|false|-?\d[\d.eE+-]*|"[^"\n]*")`;
+const JSON_BEGINNING = new RegExp(
+  String.raw`^\s*(?:\[\s*[[{\]]|\{\s*["}]|\[\s*${SCALAR}\s*(?:,\s*${SCALAR}\s*)*\]\s*$)`,
+);
+
+/** Whether a text is JSON: a list or an object, rather than a table whose heading begins with a bracket. */
 export function looksLikeJson(beginning: string): boolean {
-  return /^\s*(\[\s*[[{\]]|\{\s*["}])/.test(beginning);
+  return JSON_BEGINNING.test(beginning);
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
 import { idAnswer } from "@/lib/platform/http/answers";
+import { removeUnusedProducts } from "@/lib/products/server/unused";
 
 /** PUT takes an entry back out of the bin, DELETE removes it for good. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -16,6 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],
-    handle: ({ actor, param }) => purgeEntry(actor, param("id")),
+    handle: ({ actor, param }) => purgeEntry(actor, param("id"), removeUnusedProducts),
   }),
 });
