@@ -93,12 +93,12 @@ export function PublicNumbers({
   );
 }
 
-interface ShownBy {
+interface ExampleContext {
   model: DataModel;
   moments: PhaseMoments;
 }
 
-function Example({ entry, ...shown }: { entry: EntryWorthReading } & ShownBy) {
+function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleContext) {
   const dutch = useDutchText();
   const translate = useTranslations("home.frontPage");
   return (
@@ -119,7 +119,7 @@ export function WorthReading({
   ...shown
 }: {
   entries: readonly EntryWorthReading[];
-} & ShownBy) {
+} & ExampleContext) {
   const translate = useTranslations("home.frontPage");
   if (entries.length === 0) return null;
   return (
@@ -183,7 +183,7 @@ export function RecentEntries({
   chosen = null,
   all = null,
   ...shown
-}: ShownBy & {
+}: ExampleContext & {
   entries: readonly RecentEntry[];
   chosen?: string | null;
   /** Where all of them are, when there is such a page. */

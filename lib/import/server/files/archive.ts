@@ -6,13 +6,13 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_BYTES = 0xffff;
 /** In the place of a size or count that stands elsewhere, as only archives of gigabytes need it. */
 const ELSEWHERE = [0xffff, 0xffffffff];
-const MOST_PARTS = 2_000;
+const MAX_ARCHIVE_PARTS = 2_000;
 /** A part of so many bytes that is so many times smaller packed is one thing again and again, and no sheet. */
 const LARGE_PART = 1024 ** 2;
-const MOST_REPEATED = 100;
+const MAX_COMPRESSION_RATIO = 100;
 /** The sizes of a part stand behind it, for who writes without knowing them. */
 const SIZES_FOLLOW = 8;
 
@@ -22,7 +22,7 @@ export const hugeWorkbook = () =>
 /** Where the archive's list of contents ends: the last such sign, as every reader looks for it. */
 function findEnd(view: DataView): number {
   const from = view.byteLength - END_LENGTH;
-  for (let at = from; at >= Math.max(0, from - LONGEST_COMMENT); at -= 1) {
+  for (let at = from; at >= Math.max(0, from - MAX_COMMENT_BYTES); at -= 1) {
     if (view.getUint32(at, true) === END) return at;
   }
   throw fileProblem("brokenWorkbook");
@@ -39,7 +39,7 @@ export function requireSmallArchive(bytes: Uint8Array): void {
   const end = findEnd(view);
   const parts = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (ELSEWHERE.includes(parts) || ELSEWHERE.includes(at) || parts > MOST_PARTS) {
+  if (ELSEWHERE.includes(parts) || ELSEWHERE.includes(at) || parts > MAX_ARCHIVE_PARTS) {
     throw hugeWorkbook();
   }
   let total = 0;
@@ -57,7 +57,8 @@ export function requireSmallArchive(bytes: Uint8Array): void {
       throw hugeWorkbook();
     }
     // Within the size, such a part keeps the reader of workbooks busy for half a minute.
-    if (unpacked > LARGE_PART && unpacked > packed * MOST_REPEATED) throw fileProblem("brokenWorkbook");
+    if (unpacked > LARGE_PART && unpacked > packed * MAX_COMPRESSION_RATIO)
+      throw fileProblem("brokenWorkbook");
     at +=
       ENTRY_LENGTH +
       view.getUint16(at + 28, true) +

@@ -51,10 +51,10 @@ export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
 }
 
 /** With more control characters than this a file is no text, but a picture, a program or the like. */
-const MOST_CONTROL = 1 / 20;
+const MAX_CONTROL_BYTE_SHARE = 1 / 20;
 
 export function isText(bytes: Uint8Array): boolean {
   let control = 0;
   for (const byte of bytes) if (byte < 9 || (byte > 13 && byte < 32)) control += 1;
-  return control <= bytes.byteLength * MOST_CONTROL;
+  return control <= bytes.byteLength * MAX_CONTROL_BYTE_SHARE;
 }
