@@ -91,7 +91,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   {translate("skipToResults")}
                 </a>
                 <Header actor={actor} isExample={isExample()} theme={theme} waiting={waiting} place={place} />
-                <main id="content" tabIndex={-1} className="flex-1 outline-none">
+                <main id="content" tabIndex={-1} className="min-h-[70svh] outline-none">
                   {children}
                 </main>
                 <Footer theme={actor.kind === "anonymous" ? theme : null} />

@@ -40,7 +40,8 @@ export async function Footer({ theme }: { theme: Theme | null }) {
     { href: paths.apiDocs, label: translate("apiDocs") },
   ];
   return (
-    <footer className="mt-auto border-line border-t bg-sunken">
+    // Fills a short page to the end of the window: pushed down by the page instead, it would move while it still arrives.
+    <footer className="grow border-line border-t bg-sunken">
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
         <div className="space-y-4">
           <p className="max-w-sm text-lg">{translate("footerSentence")}</p>

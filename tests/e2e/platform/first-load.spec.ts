@@ -93,6 +93,18 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(toTheEnd);
 }
 
+/** By how many pixels the footer moves when its end arrives later than its beginning. */
+function footerShift(): number {
+  const footer = document.querySelector("footer");
+  const end = footer?.firstElementChild;
+  if (!footer || !(end instanceof HTMLElement)) return 0;
+  const whole = footer.getBoundingClientRect().top;
+  end.hidden = true;
+  const partial = footer.getBoundingClientRect().top;
+  end.hidden = false;
+  return partial - whole;
+}
+
 interface Scripts {
   bytes: number;
   areHinted: boolean;
@@ -114,6 +126,7 @@ async function readScripts(page: Page, names: readonly string[]): Promise<Script
 interface Visit extends Scripts {
   shifts: string[];
   shifted: number;
+  footerShift: number;
   refused: string[] | undefined;
   elsewhere: string[];
   faults: string[];
@@ -149,7 +162,14 @@ async function visit(browser: Browser, path: string, width: number): Promise<Vis
       const { shifts, shifted } = window as unknown as { shifts: string[]; shifted: number };
       return { shifts, shifted, refused: window.refused };
     });
-    return { ...seen, faults, elsewhere, ...(await readScripts(page, first)) };
+    // Read last: hiding a part of the page counts as a shift.
+    return {
+      ...seen,
+      footerShift: await page.evaluate(footerShift),
+      faults,
+      elsewhere,
+      ...(await readScripts(page, first)),
+    };
   } finally {
     await context.close();
   }
@@ -165,6 +185,7 @@ async function goodVisit(browser: Browser, path: string, width: number): Promise
   });
   const moves = `${path} at ${width} px moves:\n${seen.shifts.join("\n")}`;
   expect.soft(seen.shifted, moves).toBeLessThanOrEqual(MOST);
+  expect.soft(seen.footerShift, `the footer of ${path} waits for its end`).toBe(0);
   expect.soft(seen.refused, `what the policy of ${path} refused`).toEqual([]);
   expect.soft(seen.elsewhere, `what ${path} asks of others`).toEqual([]);
   expect.soft(seen.faults, `errors of ${path}`).toEqual([]);

@@ -1,8 +1,18 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectStateAccessible, logIn, openAccountMenu, test } from "../../support/e2e";
+import { expectHydrated } from "../../support/page-policy";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
 const restore = (page: Page) => page.getByRole("button", { name: "Concept herstellen" });
+
+/** Types into a field of a form that runs, and waits until the browser has stored the draft: before that, nothing asks. */
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await expectHydrated(page);
+  await field.fill(text);
+  const isStored = () =>
+    [localStorage, sessionStorage].some((store) => store.getItem("form-drafts") !== null);
+  await page.waitForFunction(isStored);
+}
 
 /** Leaves by a link of the page, after the question. */
 async function leave(page: Page): Promise<void> {
@@ -17,7 +27,7 @@ test("what a visitor writes is offered on coming back in that tab, and nowhere e
   context,
 }) => {
   await page.goto("/contact");
-  await box(page, "Bericht").fill("Hoe doet ons ziekenhuis mee aan het register?");
+  await write(page, box(page, "Bericht"), "Hoe doet ons ziekenhuis mee aan het register?");
   await leave(page);
   await page.goto("/contact");
   await restore(page).waitFor();
@@ -38,7 +48,7 @@ test("what an admin writes survives a reload and another visit, and is gone at l
   await logIn(page, "admin");
   await page.goto("/admin");
   const content = page.getByLabel("Tekst", { exact: true });
-  await content.fill("Zaterdag is het register een uur niet bereikbaar.");
+  await write(page, content, "Zaterdag is het register een uur niet bereikbaar.");
   await page.reload();
   await expect(content).toHaveValue("Zaterdag is het register een uur niet bereikbaar.");
   await leave(page);
