@@ -217,6 +217,8 @@ export const paths = {
     coEditor: (id: string, personId: string) => at`/api/algorithm/${id}/co-editors/${personId}`,
     coEditorCandidates: (id: string, search: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/co-editors/candidates?${new URLSearchParams({ search })}`,
+    drafts: "/api/v1/drafts",
+    draft: (id: string) => at`/api/v1/drafts/${id}`,
     entryAuthor: (id: string) => at`/api/algorithm/${id}/author`,
     entryReports: (id: string) => at`/api/algorithm/${id}/reports`,
     reports: "/api/v1/reports",

@@ -18,7 +18,7 @@ async function seedExperience(
   transaction: Transaction,
   { algorithmName, author, since, obstacles, ...written }: DemoExperience,
 ): Promise<void> {
-  const entry = await transaction.entry.findFirst({ where: { algorithmName, deletedAt: null } });
+  const entry = await transaction.entry.findFirst({ where: { algorithmName, state: "PUBLISHED" } });
   const person = await transaction.user.findUnique({ where: { email: author } });
   // An admin of the demo may have renamed or deleted them.
   if (entry === null || person === null) return;
@@ -75,7 +75,7 @@ async function seedProduct(
     select: { id: true },
   });
   await transaction.entry.updateMany({
-    where: { algorithmName: { in: [...product.entries] }, deletedAt: null, productId: null },
+    where: { algorithmName: { in: [...product.entries] }, state: "PUBLISHED", productId: null },
     data: { productId: id },
   });
   for (const experience of product.experiences ?? []) await seedExperience(transaction, experience);

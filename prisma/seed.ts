@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { hashPassword } from "../lib/accounts/server/password";
 import { entryBodySchema } from "../lib/entries/schema";
-import { columnsOf, recordVersion } from "../lib/entries/server/entries";
+import { columnsOf } from "../lib/entries/server/rows";
 import { getDataModel } from "../lib/fields/server/data-model";
 import { beginFieldLog } from "../lib/fields/server/field-changes";
 import { db, Prisma, type Transaction } from "../lib/platform/database/db";
@@ -160,7 +160,9 @@ async function seedEntry(transaction: Transaction, entry: DemoEntry) {
             select: { id: true },
           });
     id = saved.id;
-    await recordVersion(transaction, { id, number, authorId: saver.id, createdAt: savedAt, note }, columns);
+    const { visibility } = columns;
+    const version = { entryId: id, number, authorId: saver.id, createdAt: savedAt, visibility, note };
+    await transaction.entryVersion.create({ data: { ...version, content: columns }, select: { id: true } });
   }
 }
 

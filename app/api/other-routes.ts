@@ -147,6 +147,8 @@ export const OTHER_API_ROUTES: RouteTable = {
   "/api/algorithm/{id}/validations": () => import("./algorithm/[id]/validations/route"),
   "/api/algorithm/{id}/validations/{validationId}": () =>
     import("./algorithm/[id]/validations/[validationId]/route"),
+  "/api/v1/drafts": () => import("./v1/drafts/route"),
+  "/api/v1/drafts/{id}": () => import("./v1/drafts/[id]/route"),
   "/api/v1/evidence/studies": () => import("./v1/evidence/studies/route"),
   "/api/v1/evidence/studies/{id}": () => import("./v1/evidence/studies/[id]/route"),
   "/api/v1/experiences": () => import("./v1/experiences/route"),

@@ -19,17 +19,36 @@ interface ToDoListProps {
 
 /** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
 export async function ToDoList({ toDo, administration, userId }: ToDoListProps) {
-  const [translate, drafts, { formatDate }] = await Promise.all([
+  const [translate, drafts, { formatDate, formatDateTime }] = await Promise.all([
     getTranslations("work.toDo"),
     getTranslations("work.drafts"),
     getFormats(),
   ]);
-  const { overdue, overdueTotal, reported, reportedTotal, incomplete, incompleteTotal } = toDo;
-  const isEmpty = administration === null && overdue.length + reported.length + incomplete.length === 0;
+  const {
+    drafts: unpublished,
+    overdue,
+    overdueTotal,
+    reported,
+    reportedTotal,
+    incomplete,
+    incompleteTotal,
+  } = toDo;
+  const isEmpty =
+    administration === null &&
+    unpublished.length + overdue.length + reported.length + incomplete.length === 0;
   return (
     <Card anchor="to-do" id="to-do-title" title={translate("title")}>
       {administration === null ? null : (
         <ToDoGroup title={translate("administration")}>{administration}</ToDoGroup>
+      )}
+      {unpublished.length === 0 ? null : (
+        <ToDoGroup title={translate("drafts")} hint={translate("draftsHint")}>
+          {unpublished.map(({ _id, algorithmName, updated }) => (
+            <ToDoRow key={_id} href={paths.entry(_id, "edit")} name={algorithmName}>
+              {translate("draftSaved", { date: formatDateTime(updated) })}
+            </ToDoRow>
+          ))}
+        </ToDoGroup>
       )}
       {reported.length === 0 ? null : (
         <ToDoGroup title={translate("reported")}>

@@ -31,7 +31,9 @@ export const entryAnswer = z
     _id: z.string(),
     ...contentShape,
     /** Counts the saves that the reader may see, which for who may change it are all; a PUT names the one it was made from. */
-    version: z.int().min(1),
+    version: z.int(),
+    /** Present before it is published, when only its author, their co-editors and admins see it; `version` is then below 1. */
+    state: z.enum(["DRAFT", "IN_REVIEW"]).optional(),
     /** How many percent of the fields that apply hold an answer; contactEmail apart. See completeness.ts. */
     completeness: z.int().min(0).max(100),
     timestamp: moment,
@@ -47,6 +49,17 @@ export const entryAnswer = z
   })
   .meta({ id: "Entry" });
 export type EntryDto = z.infer<typeof entryAnswer>;
+
+/** What is not published yet, as its people find it back. */
+export const draftAnswer = z
+  .strictObject({
+    _id: z.string(),
+    algorithmName: z.string(),
+    state: z.enum(["DRAFT", "IN_REVIEW"]),
+    updated: moment,
+  })
+  .meta({ id: "Draft" });
+export type DraftDto = z.infer<typeof draftAnswer>;
 
 export const entriesAnswer = z.array(entryAnswer);
 

@@ -34,6 +34,12 @@ export const versionNumber = z.preprocess(
   z.number().int().min(1),
 );
 
+/** The same of a draft, whose saves count down from 0. */
+const draftVersion = z.preprocess(
+  (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
+  z.number().int().max(0),
+);
+
 /** The fields that hold something only when another field has a certain value; none of them takes several. */
 const CONDITIONAL_KEYS = FIELD_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
 /** What a body may hold that is not stored: a conditional field that does not apply, and the author. */
@@ -43,6 +49,10 @@ export type IgnoredField = (typeof IGNORED_FIELDS)[number];
 interface EntrySchemaOptions {
   /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
   stored?: EntryContent | undefined;
+  /** Only the name is required, as of what is not finished. */
+  isDraft?: boolean;
+  /** It was never published: the version that a body names is that of a draft. */
+  isUnpublished?: boolean;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
   today?: LabelToday | undefined;
 }
@@ -95,10 +105,10 @@ function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefi
   return cleaned;
 }
 
-function textSchema(key: FieldKey, stored: EntryContent | undefined) {
+function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptions) {
   const { min, max, kind } = fieldStructure(key);
   let text = z.string();
-  if (min !== undefined) text = text.min(min);
+  if (min !== undefined && (!isDraft || key === "algorithmName")) text = text.min(min);
   if (max !== undefined) text = text.max(max);
   if (kind === "email") return text.superRefine(refuseHidden).pipe(z.email());
   if (kind !== "uriList") return text;
@@ -127,8 +137,9 @@ export function labelAmong(labels: readonly string[]) {
     .meta({ enum: [...allowed] });
 }
 
-function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | undefined) {
-  const required = fieldStructure(key).required === true;
+function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOptions) {
+  const { stored, isDraft = false } = options;
+  const required = fieldStructure(key).required === true && (!isDraft || key === "algorithmName");
   if (isMultiField(key)) {
     const order = model[key].values.map((value) => value.label);
     return z
@@ -137,7 +148,9 @@ function fieldSchema(model: DataModel, key: FieldKey, stored: EntryContent | und
       .transform((labels) => order.filter((label) => labels.includes(label)))
       .optional();
   }
-  const schema = isChoiceField(key) ? labelAmong(offeredLabels(model[key], stored)) : textSchema(key, stored);
+  const schema = isChoiceField(key)
+    ? labelAmong(offeredLabels(model[key], stored))
+    : textSchema(key, options);
   return required ? schema : schema.nullish();
 }
 
@@ -162,14 +175,14 @@ export type ProductChoice = z.infer<typeof productChoice>;
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
 export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
-  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options.stored)]));
+  const shape = Object.fromEntries(FIELD_KEYS.map((key) => [key, fieldSchema(model, key, options)]));
   return z.preprocess(
     (input) => cleanEntry(model, input, options.today),
     z
       .strictObject({
         ...shape,
         author: z.unknown().optional(),
-        version: versionNumber.optional(),
+        version: (options.isDraft || options.isUnpublished ? draftVersion : versionNumber).optional(),
         changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
         product: productChoice.optional(),
       })

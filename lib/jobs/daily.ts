@@ -6,6 +6,7 @@ import { deleteOldTokens } from "../accounts/server/tokens";
 import { deleteOldMessages } from "../contact/server/messages";
 import { dutchDay } from "../entries/review-day";
 import { purgeOldEntries } from "../entries/server/bin";
+import { entryTransaction } from "../entries/server/changes";
 import { deleteOldImports } from "../import/server/data/runs";
 import { searchProposals } from "../matching/server/search";
 import { makeDailyFiles } from "../open-data/server/daily-files";
@@ -68,7 +69,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
   let erased = 0;
   for (const { id } of people) {
-    const done = await mailTransaction(async (transaction) => {
+    const done = await entryTransaction(async (transaction) => {
       await lockAdmins(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
       // An admin may have given access since the list was read.

@@ -1,3 +1,4 @@
+import type { DraftDto } from "../entries/answers";
 import type { FieldKey } from "../fields/entry-fields";
 
 /** Of more that waits than this the header only says that there is more. */
@@ -7,6 +8,8 @@ export const MOST_LISTED = { waiting: 10, incomplete: 5 };
 
 /** What a person has to do with the entries that they look after. */
 export interface ToDo {
+  /** Not published yet, the last saved first. */
+  drafts: DraftDto[];
   /** Past the day on which they are looked through, the longest ago first. */
   overdue: { id: string; name: string; reviewOn: string }[];
   overdueTotal: number;

@@ -155,7 +155,7 @@ async function measureMemory(bench: Bench, most: number, ids: string[], end: num
 
 async function publicIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM entry WHERE visibility = 'PUBLIC' AND deleted_at IS NULL AND id LIKE 'bench-%'
+    `SELECT id FROM entry WHERE visibility = 'PUBLIC' AND state = 'PUBLISHED' AND id LIKE 'bench-%'
      ORDER BY md5(id) LIMIT 4000`,
   );
   return rows.map((row) => row.id);

@@ -68,7 +68,7 @@ export const AWKWARD_ROWS: readonly string[] = [
   // Closed, in the bin and changed twice: rows that triggers and checks look at.
   `UPDATE "user" SET closed_at = now() WHERE id = (SELECT max(id) FROM "user")`,
   `UPDATE entry SET version = version + 1 WHERE id = (SELECT min(id) FROM entry)`,
-  `UPDATE entry SET deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
+  `UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = (SELECT max(id) FROM entry)`,
 ];
 
 /** What waits to be told when a backup is made, beside the rows above: what a restore does with it is tested. */

@@ -75,7 +75,7 @@ export async function undoRun(who: Person, id: string): Promise<Answer["body"]> 
 /** Names of entries that are not in the bin, in the order of the alphabet. */
 export async function namesInRegister(): Promise<string[]> {
   const rows = await db().entry.findMany({
-    where: { deletedAt: null },
+    where: { state: "PUBLISHED" },
     orderBy: { algorithmName: "asc" },
     select: { algorithmName: true },
   });

@@ -45,7 +45,8 @@ export function entryFormProps(
   const stored = exampleContent(content ?? {});
   return {
     model: exampleDataModel(),
-    entry: content === null ? null : { id: "e1", version: 3, content: stored, author: PERSON },
+    entry:
+      content === null ? null : { id: "e1", isDraft: false, version: 3, content: stored, author: PERSON },
     initial: formValuesOf(stored, product),
     person: PERSON,
   };

@@ -25,7 +25,14 @@ import { type Difference, useEntrySaving } from "./use-entry-saving";
 export interface EntryFormProps {
   model: DataModel;
   /** The entry to edit; null for a new one. */
-  entry: { id: string; version: number; content: EntryContent; author: { _id: string; name: string } } | null;
+  entry: {
+    id: string;
+    /** Nothing of it is published yet. */
+    isDraft: boolean;
+    version: number;
+    content: EntryContent;
+    author: { _id: string; name: string };
+  } | null;
   /** What the form starts with: the entry's content, or the defaults of the data model. */
   initial: EntryFormValues;
   /** Who is filling in the form. */
@@ -61,7 +68,8 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
   const draft = useEntryDraft({ form, owner, initial, origin });
-  const saving = useEntrySaving({ form, model, entryId: entry?.id ?? null, origin, person, draft });
+  const [entryId, isDraft] = [entry?.id ?? null, entry?.isDraft === true];
+  const saving = useEntrySaving({ form, model, entryId, isDraft, origin, person, draft });
   return { form, draft, saving, origin };
 }
 
@@ -93,10 +101,14 @@ export function EntryForm(given: EntryFormProps) {
     [model, entry, otherAuthor],
   );
 
-  const submit = form.handleSubmit(saving.send, () => {
-    saving.reset();
-    setInvalidAttempts((count) => count + 1);
-  });
+  const isPublished = entry !== null && !entry.isDraft;
+  const submit = form.handleSubmit(
+    () => saving.send(),
+    () => {
+      saving.reset();
+      setInvalidAttempts((count) => count + 1);
+    },
+  );
 
   function settle(taken: Difference[]) {
     for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
@@ -104,7 +116,9 @@ export function EntryForm(given: EntryFormProps) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
     }
     saving.reset();
-    void submit();
+    // Once it is published a draft of it cannot be saved any more.
+    if (state.target === "draft" && state.conflict?.current.state !== undefined) void saving.send("draft");
+    else void submit();
   }
 
   const hasErrors = Object.keys(form.formState.errors).length > 0;
@@ -130,9 +144,15 @@ export function EntryForm(given: EntryFormProps) {
                 <ErrorSummary attempt={invalidAttempts + state.attempt} />
                 <fieldset disabled={!isReady || state.busy} className="min-w-0">
                   <FormSections />
-                  {entry === null ? null : <ChangeNoteField />}
+                  {isPublished ? <ChangeNoteField /> : null}
                 </fieldset>
-                <SubmitBar isNew={entry === null} isReady={isReady} isBusy={state.busy} draft={draft} />
+                <SubmitBar
+                  act={entry === null ? "new" : entry.isDraft ? "publish" : "edit"}
+                  isReady={isReady}
+                  isBusy={state.busy}
+                  draft={draft}
+                  onSaveDraft={isPublished ? undefined : () => void saving.send("draft")}
+                />
               </form>
             </div>
           </MissingFields>

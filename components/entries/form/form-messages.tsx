@@ -137,15 +137,19 @@ function DraftState({ draft }: { draft: DraftControls }) {
 
 /** The bar with the submit button, always in reach, and the state of what was typed (unsaved, or saved as a draft). */
 export function SubmitBar({
-  isNew,
+  act,
   isReady,
   isBusy,
   draft,
+  onSaveDraft,
 }: {
-  isNew: boolean;
+  /** What submitting does with the entry. */
+  act: "new" | "publish" | "edit";
   isReady: boolean;
   isBusy: boolean;
   draft: DraftControls;
+  /** Stores it unfinished on the server; absent once it is published. */
+  onSaveDraft: (() => void) | undefined;
 }) {
   const translate = useTranslations("form.submit");
   return (
@@ -154,8 +158,13 @@ export function SubmitBar({
       className="tall:sticky bottom-(--notice) z-20 -mx-4 mt-4 flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-paper px-4 py-3 sm:-mx-2 sm:px-2"
     >
       <Button type="submit" kind="primary" disabled={!isReady || isBusy} className="min-w-36">
-        {translate(isBusy ? "busy" : isNew ? "new" : "edit")}
+        {translate(isBusy ? "busy" : act)}
       </Button>
+      {onSaveDraft === undefined ? null : (
+        <Button disabled={!isReady || isBusy} onClick={onSaveDraft}>
+          {translate("saveDraft")}
+        </Button>
+      )}
       <p className="min-w-0 flex-1 text-base text-muted">
         <DraftState draft={draft} />
         {draft.offers.length === 0 ? null : (

@@ -94,6 +94,9 @@ export interface Conflict {
   differences: Difference[];
 }
 
+/** What a save makes of what was typed: the entry that readers see, or a draft that waits on the server. */
+export type SaveTarget = "entry" | "draft";
+
 /** What the form says after a failed attempt. `attempt` counts, so that the same failure takes the focus again. */
 export interface SavingState {
   busy: boolean;
@@ -102,20 +105,34 @@ export interface SavingState {
   /** The sentence of the failure, as shown in the toast too. */
   sentence: string;
   conflict: Conflict | null;
+  /** What the attempt was to store. */
+  target: SaveTarget;
 }
 
-const IDLE: SavingState = { busy: false, attempt: 0, failure: null, sentence: "", conflict: null };
+const IDLE: SavingState = {
+  busy: false,
+  attempt: 0,
+  failure: null,
+  sentence: "",
+  conflict: null,
+  target: "entry",
+};
 
 interface Options {
   form: UseFormReturn<EntryFormValues>;
   model: DataModel;
   entryId: string | null;
+  /** Nothing of it is published yet. */
+  isDraft: boolean;
   origin: { current: Origin };
   person: { _id: string; name: string };
   draft: DraftControls;
 }
 
-async function sendEntry({ form, model, entryId, origin, person }: Options): Promise<EntryDto> {
+async function sendEntry(
+  { form, model, entryId, origin, person }: Options,
+  target: SaveTarget,
+): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
   const { changeNote, product } = form.getValues();
   const note = changeNote.trim() === "" ? {} : { changeNote };
@@ -124,10 +141,14 @@ async function sendEntry({ form, model, entryId, origin, person }: Options): Pro
   const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
   const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
-  if (entryId === null) return callApi<EntryDto>("POST", paths.api.entries, body, asPerson);
+  const isDraft = target === "draft";
+  if (entryId === null) {
+    return callApi<EntryDto>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
+  }
   const { version } = origin.current;
   const versioned = version === null ? body : { ...body, version };
-  return callApi<EntryDto>("PUT", paths.api.entry(entryId), versioned, asPerson);
+  const address = isDraft ? paths.api.draft(entryId) : paths.api.entry(entryId);
+  return callApi<EntryDto>("PUT", address, versioned, asPerson);
 }
 
 async function fetchConflict({ form, model, entryId, origin }: Options): Promise<Conflict> {
@@ -142,18 +163,24 @@ async function fetchConflict({ form, model, entryId, origin }: Options): Promise
 
 /** Sends the form and tells what came of it. */
 export function useEntrySaving(options: Options) {
-  const { form, entryId, draft } = options;
+  const { form, entryId, isDraft, draft } = options;
   const translate = useTranslations("form.saving");
   const router = useRouter();
   const sending = useRef(false);
   const [state, setState] = useState<SavingState>(IDLE);
 
-  function finish(entry: EntryDto) {
+  function finish(entry: EntryDto, target: SaveTarget) {
     draft.end();
-    const key = entryId === null ? "added" : "changed";
-    const link = { href: paths.entry(entry._id), words: translate("toEntry") };
-    showToast(translate(key, { name: entry.algorithmName ?? "" }), { kind: "success", link });
-    router.push(paths.home);
+    const name = entry.algorithmName ?? "";
+    if (target === "draft") {
+      showToast(translate("draftSaved", { name }), { kind: "success" });
+      router.push(paths.work);
+    } else {
+      const key = entryId === null ? "added" : isDraft ? "published" : "changed";
+      const link = { href: paths.entry(entry._id), words: translate("toEntry") };
+      showToast(translate(key, { name }), { kind: "success", link });
+      router.push(paths.home);
+    }
     router.refresh();
   }
 
@@ -164,7 +191,7 @@ export function useEntrySaving(options: Options) {
     return translate(failure.kind, "detail" in failure ? { detail: failure.detail } : {});
   }
 
-  async function fail(error: unknown): Promise<void> {
+  async function fail(error: unknown, target: SaveTarget): Promise<void> {
     const failure = saveFailureOf(error);
     for (const [key, message] of fieldSentencesOf(error)) form.setError(key, { type: "server", message });
     let conflict: Conflict | null = null;
@@ -172,23 +199,23 @@ export function useEntrySaving(options: Options) {
       try {
         conflict = await fetchConflict(options);
       } catch (second) {
-        return fail(second);
+        return fail(second, target);
       }
     }
     const sentence = sentenceOf(failure);
     if (sentence) showToast(sentence, { kind: "error" });
-    setState((previous) => ({ busy: false, attempt: previous.attempt + 1, failure, sentence, conflict }));
+    setState(({ attempt }) => ({ busy: false, attempt: attempt + 1, failure, sentence, conflict, target }));
   }
 
-  async function send(): Promise<void> {
+  async function send(target: SaveTarget = "entry"): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setState((previous) => ({ ...previous, busy: true }));
     try {
       // Stays busy after success: the next page is on its way.
-      finish(await sendEntry(options));
+      finish(await sendEntry(options, target), target);
     } catch (error) {
-      await fail(error);
+      await fail(error, target);
       sending.current = false;
     }
   }

@@ -1,8 +1,8 @@
 import "server-only";
-import { columnsOf } from "../../entries/server/entries";
+import { changeEntries, type EntryTransaction, entryTransaction } from "../../entries/server/changes";
+import { columnsOf } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { shareLockChoices } from "../../fields/server/listed-values";
 import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
@@ -10,7 +10,6 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
 import { clearClaim } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
@@ -87,47 +86,29 @@ async function takeAccount(
 
 /** Adds the entries that pass, with their first version; gives the keys of those that are in the register now. */
 async function addEntries(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   model: DataModel,
-  author: { id: string; institutionId: string | null },
+  author: { authorId: string; institutionId: string | null },
   entries: LegacyEntry[],
 ): Promise<Set<string>> {
-  const now = new Date();
   const taken = entries.flatMap((entry) => {
     const content = takeLegacyEntry(model, entry)?.content;
-    if (content === undefined) return [];
-    const createdAt = entry.addedOn === null ? now : new Date(entry.addedOn);
-    return [{ sourceKey: SOURCE + entry.key, createdAt, columns: columnsOf(content, model) }];
+    return content === undefined ? [] : [{ entry, columns: columnsOf(content, model) }];
   });
-  await shareLockChoices(
+  const added = await changeEntries(
     transaction,
-    taken.map(({ columns }) => columns),
-    "all",
+    { actor: null, kept: "all", skipKnown: true },
+    taken.map(({ entry: { key, addedOn }, columns }) => ({
+      act: "migrate",
+      columns,
+      set: {
+        ...author,
+        sourceKey: SOURCE + key,
+        ...(addedOn === null ? {} : { createdAt: new Date(addedOn) }),
+      },
+    })),
   );
-  const rows = await transaction.entry.createManyAndReturn({
-    data: taken.map(({ sourceKey, createdAt, columns }) => ({
-      ...columns,
-      sourceKey,
-      authorId: author.id,
-      institutionId: author.institutionId,
-      createdAt,
-      updatedAt: createdAt,
-    })),
-    skipDuplicates: true,
-    select: { id: true, sourceKey: true, visibility: true, createdAt: true },
-  });
-  const columnsOfKey = new Map(taken.map(({ sourceKey, columns }) => [sourceKey, columns]));
-  await transaction.entryVersion.createMany({
-    data: rows.map(({ id, sourceKey, visibility, createdAt }) => ({
-      entryId: id,
-      number: 1,
-      authorId: author.id,
-      createdAt,
-      visibility,
-      content: columnsOfKey.get(sourceKey ?? "") ?? {},
-    })),
-  });
-  return new Set(rows.map(({ sourceKey }) => (sourceKey ?? "").slice(SOURCE.length)));
+  return new Set(added.map(({ sourceKey }) => (sourceKey ?? "").slice(SOURCE.length)));
 }
 
 /**
@@ -136,28 +117,28 @@ async function addEntries(
  */
 export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
-  const moved = await mailTransaction(async (transaction) => {
+  const moved = await entryTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
     const account = await transaction.legacyAccount.findUnique({ where: { email, migratedAt: null } });
     if (account === null || !(await mayComeIn(transaction, email))) return null;
     await transaction.$executeRaw`SELECT 1 FROM "user" WHERE email = ${email} FOR NO KEY UPDATE`;
     if (!(await spendToken(transaction, "migrate", { legacyAccountId: account.id }, secret))) return null;
-    const author = await takeAccount(transaction, account, address);
+    const { id, institutionId } = await takeAccount(transaction, account, address);
     const entries = legacyEntries.parse(account.entries);
-    const added = await addEntries(transaction, model, author, entries);
+    const added = await addEntries(transaction, model, { authorId: id, institutionId }, entries);
     await transaction.legacyAccount.update({
       where: { id: account.id },
       data: { migratedAt: new Date(), entries: entries.filter(({ key }) => !added.has(key)) },
     });
     await recordEvent(transaction, {
       kind: "account.migrated",
-      by: { kind: "person", id: author.id, address },
+      by: { kind: "person", id, address },
       details: { count: added.size },
     });
     return added.size;
   });
   if (moved === null) throw new AppError("token_invalid");
   // The account takes the name of the older register, which its notices show.
-  invalidate("entries", "notices");
+  invalidate("notices");
   return moved;
 }

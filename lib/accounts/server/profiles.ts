@@ -13,6 +13,7 @@ import {
 } from "../../platform/auth/permissions";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
+import { LIVE } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
@@ -71,7 +72,7 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
 /** One's own entries, also while one is not let in (any more): they are one's own data. */
 export function ofPerson(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
-  const visible = own ? Prisma.sql`e.deleted_at IS NULL` : visibleTo(actor);
+  const visible = own ? Prisma.sql`${LIVE}` : visibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 

@@ -5,6 +5,7 @@ import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
 import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
+import { entryTransaction } from "../../entries/server/changes";
 import { domainOf } from "../../institutions/rules";
 import { institutionsOfEmails } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
@@ -351,7 +352,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
 /** Erases somebody else's account, as if they had closed it themselves. */
 export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
-  await mailTransaction(async (transaction) => {
+  await entryTransaction(async (transaction) => {
     await findOther(transaction, actor, id);
     await eraseAccount(transaction, id, { kind: "user.erased", by: actor });
   });

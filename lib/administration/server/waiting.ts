@@ -5,6 +5,7 @@ import { OPEN_MATCHES } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { usedAndEndingWithin } from "../../products/server/certificate-mails";
 import { CERTIFICATE_WARNING, type EndingCertificate, WAITING_PARTS, type Waiting } from "../rules";
 import { WAITING } from "./user-page";
@@ -15,14 +16,14 @@ export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
   return {
     users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${WAITING}`,
     reports: Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
-      WHERE r.status = 'open' AND e.deleted_at IS NULL`,
+      WHERE r.status = 'open' AND ${LIVE}`,
     messages: Prisma.sql`message WHERE read_at IS NULL`,
     mails: Prisma.sql`outbox WHERE status = 'stuck' OR (status = 'waiting' AND last_error IS NOT NULL)`,
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCHES,
     certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
-    overdue: Prisma.sql`entry e WHERE e.deleted_at IS NULL AND e.review_on < ${today}::date`,
+    overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.review_on < ${today}::date`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
 import { isReachable } from "../../platform/auth/people";
 import { db } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { button, mailsBy, text } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { cleanLine } from "../../platform/text/schema";
@@ -44,7 +45,7 @@ export async function isNamingTrue(key: string): Promise<boolean> {
   const [, entryId = "", personId = ""] = key.split(":");
   const rows = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id JOIN "user" u ON u.id = c.user_id
-    WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND e.deleted_at IS NULL
+    WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${LIVE}
       AND u.institution_id = e.institution_id AND ${isReachable()}`;
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, type EntryState } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { holdsWords } from "../../platform/database/text-pattern";
@@ -38,8 +38,8 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
   });
 }
 
-function requestedDeletion(about: string, entry: { id: string; deletedAt: Date | null } | null) {
-  const inBin = entry !== null && entry.deletedAt !== null;
+function requestedDeletion(about: string, entry: { id: string; state: EntryState } | null) {
+  const inBin = entry?.state === "BINNED";
   return { algorithmName: about, _id: entry?.id ?? null, inBin };
 }
 
@@ -48,7 +48,7 @@ async function readMessages(ids?: string[]): Promise<MessageDto[]> {
   const rows = await db().message.findMany({
     ...(ids === undefined ? {} : { where: { id: { in: ids } } }),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    include: { entry: { select: { id: true, deletedAt: true } } },
+    include: { entry: { select: { id: true, state: true } } },
   });
   return rows.map(({ id, name, email, message, createdAt, readAt, about, entry }) => ({
     _id: id,

@@ -1,21 +1,20 @@
 import "server-only";
-import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
+import type { AuditDoer } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { holdsWords } from "../../platform/database/text-pattern";
-import { AppError } from "../../platform/errors";
 import type { ListPart } from "../../platform/pagination";
 import type { BinEntryDto, BinPage } from "../answers";
+import { changeEntries, changeEntry, entryTransaction, productsOf } from "./changes";
 
 const DAY = 86_400_000;
 /** So long a deleted entry can be taken back. */
 const KEPT_FOR = 30 * DAY;
 
 /** Until when what was deleted at this moment can be taken back; then it goes for good. */
-export const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + KEPT_FOR);
+const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + KEPT_FOR);
 
 const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN "user" d ON d.id = e.deleted_by_id WHERE e.deleted_at IS NOT NULL`;
@@ -57,24 +56,12 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
 /** Puts a deleted entry back into the register as it was. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
-  await db()
-    .$transaction(async (transaction) => {
-      const { count } = await transaction.entry.updateMany({
-        where: { id, deletedAt: { not: null } },
-        data: { deletedAt: null, deletedById: null },
-      });
-      if (count === 0) throw new AppError("not_found");
-      await recordEvent(transaction, { kind: "entry.restored", by: actor, subject: id });
-    })
-    .finally(() => invalidate("entries", "reports"));
+  await entryTransaction((transaction) => changeEntry(transaction, { actor }, { act: "restore", id }));
   return { _id: id };
 }
 
 /** Removes what only purged entries used: products, of which this feature knows nothing. */
 type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
-
-const productsOf = (entries: readonly { productId: string | null }[]) =>
-  entries.flatMap(({ productId }) => productId ?? []);
 
 /** Removes a deleted entry for good, with its versions. */
 export async function purgeEntry(
@@ -83,12 +70,9 @@ export async function purgeEntry(
   releaseProducts: ReleaseProducts,
 ): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
-  await db().$transaction(async (transaction) => {
+  await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const gone = await transaction.$queryRaw<{ productId: string | null }[]>`
-      DELETE FROM entry WHERE id = ${id} AND deleted_at IS NOT NULL RETURNING product_id AS "productId"`;
-    if (gone.length === 0) throw new AppError("not_found");
-    await recordEvent(transaction, { kind: "entry.purged", by: actor, subject: id });
+    const gone = await changeEntries(transaction, { actor }, [{ act: "purge", id }]);
     await releaseProducts(transaction, actor, productsOf(gone));
   });
   return { _id: id };
@@ -100,15 +84,25 @@ export async function purgeOldEntries(
   now: Date = new Date(),
 ): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);
-  return db().$transaction(async (transaction) => {
-    // One that an admin takes back at this moment is no longer there to be deleted.
+  return entryTransaction(async (transaction) => {
     const by = { kind: "job" } as const;
-    const gone = await transaction.$queryRaw<{ id: string; productId: string | null }[]>`
-      DELETE FROM entry WHERE id IN (
-        SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE
-      ) RETURNING id, product_id AS "productId"`;
-    await recordEvents(transaction, { kind: "entry.purged", by }, gone);
+    // Locked: one that an admin takes back at this moment is no longer there to be removed.
+    const old = await transaction.$queryRaw<{ id: string }[]>`
+      SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`;
+    const purges = old.map(({ id }) => ({ act: "purge", id }) as const);
+    const gone = await changeEntries(transaction, { actor: null, by }, purges);
     await releaseProducts(transaction, by, productsOf(gone));
     return gone.length;
   });
+}
+
+/** What a person's own deletions are exported with. */
+export const DELETION_COLUMNS = { id: true, algorithmName: true, deletedAt: true } as const;
+
+/** A deleted entry with the moment until which it can be restored; null of one that is not deleted. */
+export function withRestorableUntil<Row extends { deletedAt: Date | null }>(entry: Row) {
+  return {
+    ...entry,
+    restorableUntil: entry.deletedAt === null ? null : restorableUntil(entry.deletedAt),
+  };
 }

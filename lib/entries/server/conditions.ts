@@ -2,6 +2,7 @@ import "server-only";
 import { type Actor, ANONYMOUS, standingOf, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
 import { readableAs } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 
 /**
  * Entries that a person is named as a co-editor of, whatever they may by now. As an array that is made once for a
@@ -11,10 +12,15 @@ export function namesAsCoEditor(personId: string): Prisma.Sql {
   return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
 }
 
-/** Entries that a member looks after: as the author, or as a co-editor who still belongs to their institution. */
-export function editedBy(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`e.deleted_at IS NULL AND (e.author_id = ${personId}
+/** Entries in any state that a member looks after: as the author, or as a co-editor who still belongs to their institution. */
+export function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`(e.author_id = ${personId}
     OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
+}
+
+/** The same that are published. */
+export function editedBy(personId: string, institutionId: string | null): Prisma.Sql {
+  return Prisma.sql`${LIVE} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
 /** Written out, as indexes are of one visibility. */
@@ -45,9 +51,8 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
 export function visibleTo(actor: Actor): Prisma.Sql {
   const standing = standingOf(actor);
   const open = isOneOf(readableAs(standing));
-  if (actor.kind === "anonymous" || standing !== "member")
-    return Prisma.sql`e.deleted_at IS NULL AND ${open}`;
-  return Prisma.sql`e.deleted_at IS NULL AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
+  if (actor.kind === "anonymous" || standing !== "member") return Prisma.sql`${LIVE} AND ${open}`;
+  return Prisma.sql`${LIVE} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
 
 /** What statistics and every count on public pages are about. */
@@ -56,10 +61,10 @@ export function publicOnly(): Prisma.Sql {
 }
 
 /** The same for Prisma's own queries. */
-export const PUBLIC_ENTRIES = { visibility: { in: readableAs("anonymous") }, deletedAt: null };
+export const PUBLIC_ENTRIES = { visibility: { in: readableAs("anonymous") }, state: "PUBLISHED" } as const;
 
 /** What such a member sees besides: together they are what visibleTo says. */
 export function seenBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`e.deleted_at IS NULL AND NOT ${isOneOf(readableAs("anonymous"))}
+  return Prisma.sql`${LIVE} AND NOT ${isOneOf(readableAs("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }

@@ -1,17 +1,8 @@
 import "server-only";
-import { idOf, type StoredContent } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
-import {
-  type EntryContent,
-  FIELD_KEYS,
-  isListedField,
-  isMultiField,
-  type ListedFieldKey,
-} from "../../fields/entry-fields";
+import type { EntryContent } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { refuseChoice, shareLockChoices } from "../../fields/server/listed-values";
 import { changedFields } from "../../platform/audit/kinds";
-import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import {
   authorise,
@@ -24,25 +15,27 @@ import {
   writeVerdict,
 } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { KEPT } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
+import { mayDo } from "../lifecycle";
 import { savedReview } from "../review-day";
 import type { EntryDetailRights, EntryRights } from "../rights";
+import { changeEntry, type EntryTransaction, entryTransaction } from "./changes";
 import {
+  columnsOf,
   contentOf,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   type EntryRow,
   entryDto,
-  visibilityOf,
   wasRequestedLately,
 } from "./rows";
 
 /** Reads an entry that is not deleted, without authorising; in a transaction it can be locked. */
 export async function findRow(id: string, transaction?: SqlReader, lock = false): Promise<EntryRow | null> {
-  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND e.deleted_at IS NULL`;
+  const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${KEPT}`;
   if (transaction === undefined) return (await db().read<EntryRow>(selected))[0] ?? null;
   // Locked before it is joined: a locking query with joins finds nothing when the author changed while it waited.
   if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
@@ -51,15 +44,15 @@ export async function findRow(id: string, transaction?: SqlReader, lock = false)
 
 /** For the buttons on a card: what the actor may do with this entry. */
 export function cardRights(actor: Actor, row: EntryRow): EntryRights {
-  return { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) };
+  return { edit: mayWrite(actor, "entry.edit", row), delete: mayDo(actor, "delete", row) };
 }
 
 function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {
-  const requestDeletion = mayWrite(actor, "entry.requestDeletion", row);
+  const requestDeletion = mayDo(actor, "requestDeletion", row);
   return {
     ...cardRights(actor, row),
-    handOver: mayWrite(actor, "entry.handOver", row),
-    confirm: mayWrite(actor, "entry.confirm", row),
+    handOver: mayDo(actor, "handOver", row),
+    confirm: mayDo(actor, "confirm", row),
     nameCoEditors: mayWrite(actor, "entry.nameCoEditors", row),
     isCoEditor: relationTo(actor, row) === "coEditor",
     requestDeletion,
@@ -112,51 +105,6 @@ export async function getEntryForWrite(
   return { entry: entryDto(row, model, actor), content, rights: detailRights(actor, row) };
 }
 
-/**
- * The columns that hold an entry's content. Throws invalid_input about a field whose list does not have its label (any
- * more).
- */
-export function columnsOf(content: EntryContent, model: DataModel) {
-  const { algorithmName, ...rest } = content;
-  if (algorithmName === null) {
-    throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
-  }
-  const choices = FIELD_KEYS.filter(isListedField).map((key) => {
-    const value = content[key];
-    if (value === null) return [key, null];
-    const ids = [value].flat().map((label) => idOf(model, key, label) ?? refuseChoice(key, label));
-    return [key, isMultiField(key) ? ids : ids[0]];
-  });
-  return {
-    ...rest,
-    ...(Object.fromEntries(choices) as Pick<StoredContent, ListedFieldKey>),
-    algorithmName,
-    visibility: visibilityOf(content, model),
-  };
-}
-
-type EntryColumns = ReturnType<typeof columnsOf>;
-
-interface Told {
-  /** What the author wrote about the change. */
-  note?: string | null;
-  /** The number of the version that it restores. */
-  restored?: number;
-}
-
-type NewVersion = Told & { id: string; number: number; authorId: string; createdAt: Date };
-
-/** Stores what an entry has become as its next immutable version; in the transaction of the save itself. */
-export async function recordVersion(
-  transaction: Transaction,
-  { id: entryId, ...version }: NewVersion,
-  columns: EntryColumns,
-): Promise<void> {
-  await transaction.entryVersion.create({
-    data: { entryId, ...version, visibility: columns.visibility, content: columns },
-  });
-}
-
 /** The saved entry as the actor sees it. */
 export async function savedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
   const row = await findRow(id, transaction);
@@ -165,7 +113,7 @@ export async function savedEntry(transaction: Transaction, actor: Actor, id: str
 }
 
 /** What is written with an entry in the transaction of its save, by a feature that stands on entries. */
-export type WithSave = (transaction: Transaction, by: UserActor, id: string) => Promise<void>;
+export type WithSave = (transaction: EntryTransaction, by: UserActor, id: string) => Promise<void>;
 
 /** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
 export async function createEntry(
@@ -177,23 +125,14 @@ export async function createEntry(
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const columns = columnsOf(content, model);
-  return db()
-    .$transaction(async (transaction) => {
-      await shareLockChoices(transaction, [columns], null);
-      await shareLockActor(transaction, actor);
-      const now = new Date();
-      const { id: authorId, institutionId } = actor;
-      const moments = { createdAt: now, updatedAt: now, reviewedAt: now };
-      const { id } = await transaction.entry.create({
-        data: { ...columns, authorId, institutionId, ...moments },
-        select: { id: true },
-      });
-      await recordVersion(transaction, { id, number: 1, authorId, createdAt: now, note }, columns);
-      await recordEvent(transaction, { kind: "entry.created", by: actor, subject: id });
-      await withSave?.(transaction, actor, id);
-      return savedEntry(transaction, actor, id, model);
-    })
-    .finally(() => invalidate("entries"));
+  return entryTransaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    const now = new Date();
+    const set = { authorId: actor.id, institutionId: actor.institutionId, reviewedAt: now };
+    const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
+    await withSave?.(transaction, actor, id);
+    return savedEntry(transaction, actor, id, model);
+  });
 }
 
 /** The columns of the review, when this save confirms that the entry is current. */
@@ -201,6 +140,13 @@ function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
   if (!savingConfirms(actor, row)) return {};
   const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
   return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
+}
+
+/** What an entry becomes by a save: its content, what its writer says of it, or the version that is put back. */
+interface NextContent {
+  content: EntryContent;
+  note?: string | null;
+  restored?: number;
 }
 
 /**
@@ -211,36 +157,33 @@ export async function saveEntry(
   actor: Actor,
   id: string,
   version: number | undefined,
-  next: (
-    transaction: Transaction,
-    row: EntryRow,
-    model: DataModel,
-  ) => Promise<Told & { content: EntryContent }>,
+  next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
   withSave?: WithSave,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  return db()
-    .$transaction(async (transaction) => {
-      const { row, by } = await lockForWrite(transaction, actor, "entry.edit", id);
-      if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
-      const { content, ...told } = await next(transaction, row, model);
-      const columns = columnsOf(content, model);
-      // A restored version may choose a value that is retired by now.
-      await shareLockChoices(transaction, [columns], told.restored === undefined ? row : "all");
-      const [createdAt, number] = [new Date(), row.version + 1];
-      await transaction.entry.update({
-        where: { id },
-        data: { ...columns, version: number, updatedAt: createdAt, ...reviewOfSave(by, row, createdAt) },
-        select: { id: true },
-      });
-      await recordVersion(transaction, { id, number, authorId: by.id, createdAt, ...told }, columns);
-      const kind = told.restored === undefined ? "entry.updated" : "entry.versionRestored";
-      const fields = changedFields(contentOf(row, model), content);
-      await recordEvent(transaction, { kind, by, subject: id, fields });
-      await withSave?.(transaction, by, id);
-      return savedEntry(transaction, actor, id, model);
-    })
-    .finally(() => invalidate("entries"));
+  return entryTransaction(async (transaction) => {
+    const { row, by } = await lockForWrite(transaction, actor, "entry.edit", id);
+    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const { content, ...told } = await next(transaction, row, model);
+    const [now, isRestored] = [new Date(), told.restored !== undefined];
+    // The first full save of a draft publishes it.
+    const act = row.state === "DRAFT" ? "publish" : "edit";
+    // A restored version may choose a value that is retired by now.
+    await changeEntry(
+      transaction,
+      { actor: by, now, kept: isRestored ? "all" : row },
+      {
+        act: isRestored ? "restoreVersion" : act,
+        id,
+        columns: columnsOf(content, model),
+        set: reviewOfSave(by, row, now),
+        fields: changedFields(contentOf(row, model), content),
+        ...told,
+      },
+    );
+    await withSave?.(transaction, by, id);
+    return savedEntry(transaction, actor, id, model);
+  });
 }
 
 /**
@@ -262,16 +205,9 @@ export async function updateEntry(
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
-  return db()
-    .$transaction(async (transaction) => {
-      const { row, by } = await lockForWrite(transaction, actor, "entry.delete", id);
-      await transaction.entry.update({
-        where: { id },
-        data: { deletedAt: new Date(), deletedById: by.id },
-        select: { id: true },
-      });
-      await recordEvent(transaction, { kind: "entry.deleted", by, subject: id });
-      return { _id: id, algorithmName: row.algorithmName ?? "" };
-    })
-    .finally(() => invalidate("entries", "reports"));
+  return entryTransaction(async (transaction) => {
+    const { row, by } = await lockForWrite(transaction, actor, "entry.delete", id);
+    await changeEntry(transaction, { actor: by }, { act: "delete", id });
+    return { _id: id, algorithmName: row.algorithmName ?? "" };
+  });
 }

@@ -1,18 +1,16 @@
 import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
-import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
 import { shareLockPeople } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
-import { columnsOf, lockForWrite, recordVersion, savedEntry } from "./entries";
+import { changeEntry, entryTransaction } from "./changes";
+import { lockForWrite, savedEntry } from "./entries";
 import { entryMail } from "./mails";
-import { contentOf, type EntryRow, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
+import { columnsOf, contentOf, type EntryRow, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
 
 /** Somebody who can look after the entry from now on: an open account with access, and not its author already. Their account is locked. */
 async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
@@ -53,27 +51,20 @@ export async function handOverEntry(
   { author, version }: NewAuthorBody,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  const entry = await mailTransaction(async (transaction) => {
+  return entryTransaction(async (transaction) => {
     // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
     const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
-    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
     const receiver = await findNewAuthor(transaction, author, row);
-    const [now, number] = [new Date(), row.version + 1];
-    await transaction.entry.update({
-      where: { id },
-      data: { authorId: receiver.id, version: number, updatedAt: now, deletionRequestedAt: null },
-      select: { id: true },
-    });
+    const columns = columnsOf(contentOf(row, model), model);
+    const set = { authorId: receiver.id, deletionRequestedAt: null };
+    const change = { act: "handOver", id, base: version, columns, set, to: receiver.id } as const;
+    await changeEntry(transaction, { actor: by, kept: "all" }, change);
     // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
     await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
-    const columns = columnsOf(contentOf(row, model), model);
-    await recordVersion(transaction, { id, number, authorId: by.id, createdAt: now }, columns);
-    await recordEvent(transaction, { kind: "entry.handedOver", by, subject: id, to: receiver.id });
     await mailBoth(transaction, row, receiver, by);
     return savedEntry(transaction, actor, id, model);
-  }).finally(() => invalidate("entries", "reports"));
-  return entry;
+  });
 }
 
 /**
@@ -85,7 +76,7 @@ export async function requestDeletion(
   id: string,
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
-  await mailTransaction(async (transaction) => {
+  await entryTransaction(async (transaction) => {
     const { row, by } = await lockForWrite(transaction, actor, "entry.requestDeletion", id);
     if (wasRequestedLately(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
@@ -93,16 +84,12 @@ export async function requestDeletion(
     }
     const { name, email } = by;
     const algorithm = row.algorithmName ?? "";
-    await transaction.entry.update({
-      where: { id },
-      data: { deletionRequestedAt: new Date() },
-      select: { id: true },
-    });
+    const set = { deletionRequestedAt: new Date() };
+    await changeEntry(transaction, { actor: by }, { act: "requestDeletion", id, set });
     const { id: messageId } = await transaction.message.create({
       data: { name, email, message: reason, about: algorithm, entryId: id, senderId: by.id },
       select: { id: true },
     });
-    await recordEvent(transaction, { kind: "entry.deletionRequested", by, subject: id });
     const mail = { kind: "adminDeletionRequest", name, email, entryId: id, algorithm, reason } as const;
     await mailAdmins(transaction, entryMail(mail), { key: `deletion:${messageId}`, replyTo: email });
   });

@@ -1,9 +1,24 @@
 import "server-only";
-import { labelled, type StoredContent, type StoredVersion, UnlistedValueError } from "../../fields/choices";
+import {
+  idOf,
+  labelled,
+  type StoredContent,
+  type StoredVersion,
+  UnlistedValueError,
+} from "../../fields/choices";
 import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
-import { type EntryContent, FIELD_KEYS, VISIBILITIES, type Visibility } from "../../fields/entry-fields";
+import {
+  type EntryContent,
+  FIELD_KEYS,
+  isListedField,
+  isMultiField,
+  type ListedFieldKey,
+  VISIBILITIES,
+  type Visibility,
+} from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
-import type { Actor } from "../../platform/auth/actor";
+import { refuseChoice } from "../../fields/server/listed-values";
+import type { Actor, EntryState } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
 import { drop } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
@@ -15,6 +30,7 @@ import { isOutdated } from "../review-day";
 /** A row of table entry with its author's and institution's names. */
 export type EntryRow = Omit<StoredContent, "visibility"> & {
   id: string;
+  state: EntryState;
   visibility: Visibility;
   version: number;
   /** How many of its versions everyone may see, and how many colleagues may. */
@@ -46,7 +62,7 @@ export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
 /** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
 export const ENTRY_COLUMNS = Prisma.join([
   ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
-  Prisma.sql`e.id, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
+  Prisma.sql`e.id, e.state, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
     e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
     u.name AS "authorName", u.closed_at IS NOT NULL AS "authorClosed", e.institution_id AS "institutionId", i.name AS "institutionName",
     e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
@@ -80,12 +96,43 @@ export function versionContent(
 }
 
 /** The visibility code behind the label of validated content. */
-export function visibilityOf(content: EntryContent, model: DataModel): Visibility {
+function visibilityOf(content: EntryContent, model: DataModel): Visibility {
   const code = codeOfLabel(model, "visibility", content.visibility);
   const visibility = VISIBILITIES.find((known) => known === code);
   if (visibility !== undefined) return visibility;
   throw new AppError("invalid_input", { fields: [{ path: "visibility", message: "required" }] });
 }
+
+/**
+ * The columns that hold an entry's content. Throws invalid_input about a field whose list does not have its label (any
+ * more).
+ */
+export function columnsOf(content: EntryContent, model: DataModel) {
+  const { algorithmName, ...rest } = content;
+  if (algorithmName === null) {
+    throw new AppError("invalid_input", { fields: [{ path: "algorithmName", message: "required" }] });
+  }
+  const choices = FIELD_KEYS.filter(isListedField).map((key) => {
+    const value = content[key];
+    if (value === null) return [key, null];
+    const ids = [value].flat().map((label) => idOf(model, key, label) ?? refuseChoice(key, label));
+    return [key, isMultiField(key) ? ids : ids[0]];
+  });
+  return {
+    ...rest,
+    ...(Object.fromEntries(choices) as Pick<StoredContent, ListedFieldKey>),
+    algorithmName,
+    visibility: visibilityOf(content, model),
+  };
+}
+
+/** The same of a draft, which is as hidden as a private entry and need not say yet for whom it is going to be. */
+export function columnsOfDraft(content: EntryContent, model: DataModel): EntryColumns {
+  const visibility = content.visibility ?? labelOfCode(model, "visibility", "PRIVATE");
+  return columnsOf({ ...content, visibility }, model);
+}
+
+export type EntryColumns = ReturnType<typeof columnsOf>;
 
 /** A deletion can be asked for once a day. */
 export const REQUEST_AGAIN_AFTER = 24 * 60 * 60_000;
@@ -115,6 +162,7 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     ...content,
     ...(may(actor, "entry.contact") ? { contactEmail } : {}),
     version: versionFor(actor, row),
+    ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
     completeness: completenessOf(model, content).percent,
     timestamp: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),

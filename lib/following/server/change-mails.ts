@@ -6,10 +6,11 @@ import { getDataModel } from "../../fields/server/data-model";
 import { fieldNames } from "../../fields/shown-labels";
 import type { EntryVersionDetailDto } from "../../history/schema";
 import { getVersion } from "../../history/server/versions";
-import type { UserActor } from "../../platform/auth/actor";
+import type { EntryState, UserActor } from "../../platform/auth/actor";
 import { may, readableVersions } from "../../platform/auth/permissions";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import { writeMail } from "../../platform/mail/letter";
@@ -60,6 +61,7 @@ interface SeenVersion {
   versionId: string;
   name: string;
   savedAt: Date;
+  state: EntryState;
   visibility: Visibility;
   saved: Visibility;
   authorId: string;
@@ -71,14 +73,14 @@ interface SeenVersion {
 /** Of these changes the versions that the follower may see now: the entry, and the version by its own visibility. */
 async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promise<SeenVersion[]> {
   const rows = await db().$queryRaw<SeenVersion[]>`
-    SELECT e.id AS "entryId", v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
+    SELECT e.id AS "entryId", e.state, v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
       e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
       e.product_id AS "productId",
       ${CO_EDITOR_IDS}
     FROM unnest(
       ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
     ) AS g(entry_id, number)
-    JOIN entry e ON e.id = g.entry_id AND e.deleted_at IS NULL
+    JOIN entry e ON e.id = g.entry_id AND ${LIVE}
     JOIN entry_version v ON v.entry_id = g.entry_id AND v.number = g.number`;
   return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Visibility } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { log } from "../../platform/log";
 import { isUnavailable } from "../../platform/request";
 import type { ListQuery } from "../../search/query";
@@ -151,7 +152,7 @@ async function queueForFollowers(
     WITH locked AS (${locked(changes)}), changed AS (
       SELECT t.entry_id, t.number, v.author_id, v.created_at, v.visibility AS saved, e.visibility, e.active_hospital_id,
         e.medical_specialism_id, e.product_id FROM locked t
-      JOIN entry e ON e.id = t.entry_id AND e.deleted_at IS NULL
+      JOIN entry e ON e.id = t.entry_id AND ${LIVE}
       JOIN entry_version v ON v.entry_id = t.entry_id AND v.number = t.number
     ), matched AS (
       SELECT * FROM unnest(

@@ -6,6 +6,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { type EntrySubject, readableVersions } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 
 /** A version that differs in its phase or its readers from the one before it. */
 type ChangeRow = Omit<EntrySubject, "visibility"> & {
@@ -28,7 +29,7 @@ export async function findPhaseMoments(
   if (ids.length === 0) return new Map();
   const [rows, model] = await Promise.all([
     db().read<ChangeRow>(Prisma.sql`
-      SELECT e.id AS "entryId", e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
+      SELECT e.id AS "entryId", e.state, e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
         ${CO_EDITOR_IDS}, v.visibility AS "versionVisibility", v.phase, v.created_at AS at
       FROM (
         SELECT *, lag(phase) OVER saved AS before, lag(visibility) OVER saved AS "visibleBefore"
@@ -38,7 +39,7 @@ export async function findPhaseMoments(
         ) versions
         WINDOW saved AS (PARTITION BY entry_id ORDER BY number)
       ) v
-      JOIN entry e ON e.id = v.entry_id AND e.deleted_at IS NULL
+      JOIN entry e ON e.id = v.entry_id AND ${LIVE}
       WHERE v.phase IS DISTINCT FROM v.before OR v.visibility IS DISTINCT FROM v."visibleBefore"
       ORDER BY v.number`),
     getDataModel(),

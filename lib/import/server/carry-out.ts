@@ -77,7 +77,7 @@ export async function carryOut(
     await tell();
   }
   for (const batch of batchesOf(changed)) {
-    await saveEntries(scope, "entry.imported", batch);
+    await saveEntries(scope, "importAgain", batch);
     made.push(...batch.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former })));
     await tell();
   }

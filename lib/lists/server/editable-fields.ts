@@ -15,6 +15,7 @@ import { readDefault } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import { KEPT, LIVE } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 
 export interface ValueRow {
@@ -67,8 +68,8 @@ type Holders = Pick<ListValueDto, "entries" | "publicEntries" | "inBin">;
 const NOBODY: Holders = { entries: 0, publicEntries: 0, inBin: 0 };
 
 const HOLDERS = Prisma.sql`count(*)::int AS entries,
-  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND e.deleted_at IS NULL))::int AS "publicEntries",
-  (count(*) FILTER (WHERE e.deleted_at IS NOT NULL))::int AS "inBin"`;
+  (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${LIVE}))::int AS "publicEntries",
+  (count(*) FILTER (WHERE NOT ${KEPT}))::int AS "inBin"`;
 
 /** How many entries hold a value of a field other than visibility, and how many of them are public or in the bin. */
 export async function countHolders(connection: SqlReader, id: number): Promise<Holders> {
@@ -82,7 +83,7 @@ async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<stri
   const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
     SELECT e.value::text AS value, ${HOLDERS}
-    FROM (SELECT e.visibility, e.deleted_at, ${stored} AS value FROM entry e) e
+    FROM (SELECT e.visibility, e.state, ${stored} AS value FROM entry e) e
     WHERE e.value IS NOT NULL GROUP BY e.value`;
   return new Map(rows.map(({ value, ...holders }) => [value, holders]));
 }

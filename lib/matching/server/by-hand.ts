@@ -1,8 +1,7 @@
 import "server-only";
+import { entryTransaction } from "../../entries/server/changes";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
-import { db } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { lockForMerge } from "../../products/server/locks";
 import { mergeInto } from "../../products/server/merging";
@@ -15,15 +14,13 @@ export async function mergeByHand(actor: Actor, fromId: string, intoId: string):
   authorise(actor, "product.manage");
   // As the search stores a pair: the one with the lesser id first.
   const [first, second] = fromId < intoId ? [fromId, intoId] : [intoId, fromId];
-  await db()
-    .$transaction(async (transaction) => {
-      await shareLockActor(transaction, actor);
-      await lockForMerge(transaction, [first, second]);
-      await mergeInto(transaction, actor, fromId, intoId);
-      await transaction.$executeRaw`
+  await entryTransaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    await lockForMerge(transaction, [first, second]);
+    await mergeInto(transaction, actor, fromId, intoId);
+    await transaction.$executeRaw`
         INSERT INTO match_proposal (id, product_id, other_product_id, score, reasons, status, decided_at)
         VALUES (gen_random_uuid()::text, ${first}, ${second}, 1, '[{"code": "byHand"}]', 'accepted', now())
         ON CONFLICT (product_id, other_product_id) DO UPDATE SET status = 'accepted', decided_at = now()`;
-    })
-    .finally(() => invalidate("entries"));
+  });
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import type { z } from "zod";
+import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, type UserActor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
+import { LIVE } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { noteLink } from "../../products/server/linking";
+import { chooseProduct } from "../../products/server/linking";
 import { lockForMerge, lockVisibleProduct } from "../../products/server/locks";
 import { mergeInto, takeMergeBack } from "../../products/server/merging";
 import {
@@ -33,13 +34,13 @@ const productOf = (alias: string) => {
  * into what they do not, which would publish it.
  */
 const GOES_FIRST = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
-  (SELECT count(*) FROM entry used WHERE used.product_id = p.id AND used.deleted_at IS NULL), p.created_at DESC, p.id`;
+  (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${LIVE}), p.created_at DESC, p.id`;
 
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
 /** What is open is about what there still is, and has no answer yet. */
 const HOLDS = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
-  AND e.deleted_at IS NULL AND e.product_id IS NULL))`;
+  AND (e.id IS NULL OR (${LIVE} AND e.product_id IS NULL))))`;
 
 /** The proposals that wait for a decision: what comes after FROM. */
 export const OPEN_MATCHES = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${HOLDS}`;
@@ -88,14 +89,18 @@ interface Stored {
   isByHand: boolean;
 }
 
-async function acceptEntry(transaction: Transaction, by: UserActor, entryId: string, productId: string) {
-  const changed = await transaction.$executeRaw`
-    UPDATE entry SET product_id = ${productId}
-    WHERE id = ${entryId} AND product_id IS NULL AND deleted_at IS NULL
-      AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
-  if (changed === 0) throw new AppError("product_conflict");
-  await noteLink(transaction, by, entryId, productId);
-  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
+/** Whether the entry, which is locked, is one that this holds for. */
+async function holdsFor(transaction: Transaction, entryId: string, condition: Prisma.Sql): Promise<boolean> {
+  const found = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${LIVE} AND ${condition}`;
+  return found.length > 0;
+}
+
+async function acceptEntry(transaction: EntryTransaction, by: UserActor, entryId: string, productId: string) {
+  const isFree = Prisma.sql`e.product_id IS NULL
+    AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
+  if (!(await holdsFor(transaction, entryId, isFree))) throw new AppError("product_conflict");
+  await chooseProduct(transaction, by, entryId, productId);
 }
 
 /** Which of two goes into the other: what nobody confirmed yet, what not everyone sees, what fewer entries use, what came later. */
@@ -108,7 +113,7 @@ async function inOrder(transaction: Transaction, a: string, b: string): Promise<
 }
 
 async function accept(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   by: UserActor,
   { productId, entryId, otherProductId }: Stored,
 ) {
@@ -119,16 +124,15 @@ async function accept(
 
 /** Takes back what was accepted: the entry's product, where it is still that one, or the merge of the two. */
 async function takeBack(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   by: UserActor,
   { productId, entryId, otherProductId }: Stored,
 ) {
   if (entryId !== null) {
-    const changed = await transaction.$executeRaw`
-      UPDATE entry SET product_id = NULL WHERE id = ${entryId} AND deleted_at IS NULL AND product_id =
-        (SELECT coalesce(p.merged_into_id, p.id) FROM product p WHERE p.id = ${productId})`;
-    if (changed === 0) throw new AppError("product_conflict");
-    await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId });
+    const isStill = Prisma.sql`e.product_id =
+      (SELECT coalesce(p.merged_into_id, p.id) FROM product p WHERE p.id = ${productId})`;
+    if (!(await holdsFor(transaction, entryId, isStill))) throw new AppError("product_conflict");
+    await chooseProduct(transaction, by, entryId, null);
     return;
   }
   const both = [productId, otherProductId];
@@ -143,7 +147,7 @@ const BECOMES = { accept: "accepted", refuse: "refused", undo: "open" } as const
 
 /** Decides one proposal, whose row it locks once what it is about is locked. Throws when that changed meanwhile. */
 async function decide(actor: UserActor, id: string, decision: Decision): Promise<void> {
-  await db().$transaction(async (transaction) => {
+  await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const proposal = async () => {
       const [row] = await transaction.$queryRaw<Stored[]>`
@@ -192,18 +196,14 @@ export async function decideProposals(
 ): Promise<{ done: number; passed: number }> {
   authorise(actor, "product.manage");
   const counts = { done: 0, passed: 0 };
-  try {
-    for (const id of new Set(ids)) {
-      try {
-        await decide(actor, id, decision);
-        counts.done += 1;
-      } catch (error) {
-        if (!isPassed(error)) throw error;
-        counts.passed += 1;
-      }
+  for (const id of new Set(ids)) {
+    try {
+      await decide(actor, id, decision);
+      counts.done += 1;
+    } catch (error) {
+      if (!isPassed(error)) throw error;
+      counts.passed += 1;
     }
-  } finally {
-    invalidate("entries");
   }
   return counts;
 }

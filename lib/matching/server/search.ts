@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
+import { LIVE } from "../../platform/database/live";
 import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
 import { Candidates } from "../candidates";
@@ -69,7 +70,7 @@ const entriesAfter = (id: string) => db().$queryRaw<Thing[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
-  FROM entry e WHERE e.product_id IS NULL AND e.deleted_at IS NULL AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH}`;
+  FROM entry e WHERE e.product_id IS NULL AND ${LIVE} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH}`;
 
 interface Proposed extends Match {
   productId: string;
@@ -118,7 +119,7 @@ function takingTurns(): () => Promise<void> {
 async function search(claim: string): Promise<number> {
   const products = await productsThere();
   const [entries] = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM entry WHERE product_id IS NULL AND deleted_at IS NULL`;
+    SELECT count(*)::int AS count FROM entry e WHERE e.product_id IS NULL AND ${LIVE}`;
   const toCompare = products.length + (entries?.count ?? 0);
   await db().$executeRaw`UPDATE match_run SET to_compare = ${toCompare} WHERE id = 1 AND claim = ${claim}`;
 

@@ -72,6 +72,7 @@ const KINDS = [
   ["user.erased", "user", "user"],
   ["user.madeAdmin", "user", "user"],
   ["entry.created", "entry", "entry"],
+  ["entry.draftSaved", "entry", "entry"],
   ["entry.updated", "entry", "entry"],
   ["entry.deleted", "entry", "entry"],
   ["entry.restored", "entry", "entry"],

@@ -52,3 +52,10 @@ export function isAdmin(actor: Actor): boolean {
 /** Who may read an entry: everybody, its institution, or its author; the codes that rights hang on. */
 export const VISIBILITIES = ["PUBLIC", "INSTITUTION", "PRIVATE"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+
+/**
+ * Whether anything of an entry is published: a DRAFT and one IN_REVIEW never were, a BINNED one is deleted and can be
+ * restored. How it goes from one to the other stands in lib/entries/lifecycle.ts.
+ */
+export const ENTRY_STATES = ["DRAFT", "IN_REVIEW", "PUBLISHED", "BINNED"] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];

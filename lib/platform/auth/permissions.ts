@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from "../errors";
 import {
   type Actor,
+  type EntryState,
   isAdmin,
   type Standing,
   standingOf,
@@ -181,8 +182,14 @@ const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
   admin: true,
 };
 
+/** Rows of the table above that are others until an entry is published: its author may throw a draft away. */
+const UNPUBLISHED_WRITE: Partial<Record<EntryWriteAction, Record<EntryRelation, Verdict>>> = {
+  "entry.delete": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
+};
+
 /** The parts of an entry on which permissions depend. */
 export interface EntrySubject {
+  state: EntryState;
   visibility: Visibility;
   authorId: string;
   institutionId: string | null;
@@ -225,17 +232,23 @@ export function mayReadAccount(actor: Actor, personId: string): boolean {
   return whose(actor, personId) === "own" || standingOf(actor) === "admin";
 }
 
+/** An entry that is not published is as hidden as a private one, whatever visibility it is going to have. */
+function shownAs({ state, visibility }: EntrySubject): Visibility {
+  return state === "PUBLISHED" ? visibility : "PRIVATE";
+}
+
 /** Whether the actor may see an entry; null is one that does not exist. */
 export function readVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
-  if (entry === null) return 404;
-  return ENTRY_READ[entry.visibility][relationTo(actor, entry)];
+  if (entry === null || entry.state === "BINNED") return 404;
+  return ENTRY_READ[shownAs(entry)][relationTo(actor, entry)];
 }
 
 /** Whether the actor may do this to an entry; null is one that does not exist. */
 export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: EntrySubject | null): Verdict {
   if (entry === null) return missingVerdict(actor, action);
   const relation = relationTo(actor, entry);
-  const answer = ENTRY_WRITE[action][relation];
+  const rule = (entry.state === "PUBLISHED" ? undefined : UNPUBLISHED_WRITE[action]) ?? ENTRY_WRITE[action];
+  const answer: Verdict = rule[relation];
   const hidden = relation === "member" || relation === "colleague";
   if (answer === true && !isInScope(actor, action)) return 403;
   return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
@@ -245,7 +258,7 @@ export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: Entr
 export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
   const listed = verdict(actor, "experience.write");
   if (listed !== true) return listed;
-  if (entry === null || readVerdict(actor, entry) !== true) return 404;
+  if (entry?.state !== "PUBLISHED" || readVerdict(actor, entry) !== true) return 404;
   const isOfHospital = actor.kind === "user" && actor.institutionId !== null;
   return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
 }
@@ -281,7 +294,7 @@ export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
 
 /** Whether an error can be reported on an entry; null is one that does not exist. */
 export function reportCreateVerdict(entry: EntrySubject | null): Verdict {
-  return entry === null ? 404 : REPORT_CREATE[entry.visibility];
+  return entry === null ? 404 : REPORT_CREATE[shownAs(entry)];
 }
 
 /** Whether the actor reads and answers the reports of an entry; null is one that does not exist. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors";
-import { type Actor, ANONYMOUS, TOKEN_SCOPES, type UserActor, VISIBILITIES } from "./actor";
+import { type Actor, ANONYMOUS, ENTRY_STATES, TOKEN_SCOPES, type UserActor, VISIBILITIES } from "./actor";
 import {
   type Action,
   coEditorRemoveVerdict,
@@ -85,10 +85,12 @@ const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => 
   ...VISIBILITIES.flatMap((visibility) =>
     [PERSON.id, "other"].flatMap((authorId) =>
       ["here", "elsewhere"].flatMap((institutionId) =>
-        [[PERSON.id], []].map((coEditorIds) => ({
-          entry: { visibility, authorId, institutionId, coEditorIds },
-          personId,
-        })),
+        [[PERSON.id], []].flatMap((coEditorIds) =>
+          ENTRY_STATES.map((state) => ({
+            entry: { state, visibility, authorId, institutionId, coEditorIds },
+            personId,
+          })),
+        ),
       ),
     ),
   ),

@@ -7,16 +7,17 @@ import { accountMail } from "../../accounts/server/mails";
 import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
+import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
+import { eraseContact, eraseHiddenEntries, isHiddenOf } from "../../entries/server/erasure";
 import { eraseImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
-import { type AuditDoer, recordEvent, recordEvents } from "../../platform/audit/note";
+import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { endAllSessions } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { enqueueMail } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
 import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
 
@@ -26,24 +27,9 @@ export async function logOutEverywhere(actor: Actor, id: string): Promise<void> 
   await endAllSessions(actor);
 }
 
-/**
- * Takes an address out of the entries that name it as contact; their versions, which never change, are written anew.
- */
-async function removeContact(transaction: Transaction, email: string): Promise<void> {
-  await transaction.$executeRaw`UPDATE entry SET contact_email = NULL WHERE lower(contact_email) = ${email}`;
-  await transaction.$executeRaw`
-    WITH gone AS (
-      DELETE FROM entry_version WHERE lower(content->>'contactEmail') = ${email} RETURNING *
-    )
-    INSERT INTO entry_version
-      (id, entry_id, number, author_id, created_at, visibility, note, restored, content)
-    SELECT id, entry_id, number, author_id, created_at, visibility, note, restored,
-      jsonb_set(content, '{contactEmail}', 'null') FROM gone`;
-}
-
 /** What is kept under an address that was proved to be the person's. */
-async function removeByAddress(transaction: Transaction, email: string): Promise<void> {
-  await removeContact(transaction, email);
+async function removeByAddress(transaction: EntryTransaction, email: string): Promise<void> {
+  await eraseContact(transaction, email);
   await transaction.institution.updateMany({
     where: { contactEmail: { equals: email, mode: "insensitive" } },
     data: { contactEmail: null },
@@ -56,24 +42,13 @@ async function removeByAddress(transaction: Transaction, email: string): Promise
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
-    WHERE (e.author_id = ${authorId} AND e.visibility = 'PRIVATE') OR lower(e.contact_email) = ${contact}
+    WHERE ${isHiddenOf(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
       OR e.id IN (${reportedBy(authorId, contact)})
       OR e.id IN (
         SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
       )
     ORDER BY e.id FOR UPDATE`;
-}
-
-/** Deletes a person's private entries with their versions. */
-async function deletePrivateEntries(transaction: Transaction, authorId: string, by: AuditDoer) {
-  // One that is being handed over to somebody else at this moment is no longer this person's to be deleted.
-  const entries = await transaction.$queryRaw<{ id: string; productId: string | null }[]>`
-    DELETE FROM entry WHERE author_id = ${authorId} AND visibility = 'PRIVATE'
-    RETURNING id, product_id AS "productId"`;
-  await recordEvents(transaction, { kind: "entry.purged", by }, entries);
-  const products = entries.flatMap(({ productId }) => productId ?? []);
-  await removeUnusedProducts(transaction, by, products);
 }
 
 /** Why an account is erased, for the audit trail. */
@@ -87,7 +62,7 @@ export interface Erasure {
  * The person is told by mail, and the database erases their pseudonym of the audit trail. Throws not_found when it is
  * closed already, and last_admin.
  */
-export async function eraseAccount(transaction: MailTransaction, id: string, { kind, by }: Erasure) {
+export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: Erasure) {
   await lockAdmins(transaction);
   // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -115,7 +90,7 @@ export async function eraseAccount(transaction: MailTransaction, id: string, { k
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });
   await transaction.experience.deleteMany({ where: { authorId: id } });
   await eraseImporter(transaction, id);
-  await deletePrivateEntries(transaction, id, by);
+  await removeUnusedProducts(transaction, by, await eraseHiddenEntries(transaction, id, by));
   await eraseReporter(transaction, id, person.verified ? person.email : null);
   if (person.verified) await removeByAddress(transaction, person.email);
   await transaction.user.update({
@@ -154,7 +129,7 @@ export function announceErasure(): void {
 export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);
-  await mailTransaction((transaction) =>
+  await entryTransaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );
   announceErasure();

@@ -1,7 +1,7 @@
 import "server-only";
 import { authoriseOwn } from "../../accounts/server/profiles";
 import { findOwnEvents, streamOwnEvents } from "../../audit/server/log";
-import { restorableUntil } from "../../entries/server/bin";
+import { DELETION_COLUMNS, withRestorableUntil } from "../../entries/server/bin";
 import { visibleTo } from "../../entries/server/conditions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
@@ -9,6 +9,7 @@ import { may } from "../../platform/auth/permissions";
 import { requireSameRights } from "../../platform/auth/sessions";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
+import { KEPT } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import { streamParts } from "../../platform/http/stream";
 import { writeObject } from "../../platform/text/json";
@@ -167,8 +168,8 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 export function selectOwnIds(id: string): Prisma.Sql {
   const entryIds = idsInOrder(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
-    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NULL) AS entries,
-      ${entryIds} FILTER (WHERE e.author_id = ${id} AND e.deleted_at IS NOT NULL) AS "inBin",
+    SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${KEPT}) AS entries,
+      ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${KEPT}) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
       (SELECT ${idsInOrder(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
@@ -187,7 +188,7 @@ async function* readOwn<Row extends { id: string }>(
   }
 }
 
-/** An entry that was deleted after the ids were found is exported as well, with its deletedAt. */
+/** An entry that was deleted after the ids were found is exported as well, with the moment of it. */
 function readEntries(actor: UserActor, ids: string | null | undefined) {
   return readOwn(actor, ids, (batch) =>
     db().entry.findMany({ where: { id: { in: batch }, authorId: actor.id }, omit: { deletedById: true } }),
@@ -197,10 +198,7 @@ function readEntries(actor: UserActor, ids: string | null | undefined) {
 /** Deleted entries, with the day until which they can be restored. */
 async function* readBin(actor: UserActor, ids: string | null | undefined) {
   for await (const batch of readEntries(actor, ids)) {
-    yield batch.map((entry) => ({
-      ...entry,
-      restorableUntil: entry.deletedAt === null ? null : restorableUntil(entry.deletedAt),
-    }));
+    yield batch.map(withRestorableUntil);
   }
 }
 
@@ -228,9 +226,8 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
 
 /** Entries that they deleted; the name only of those that they may still see. */
 async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
-  const select = { id: true, algorithmName: true, deletedAt: true } as const;
   const batches = readOwn(actor, ids, (batch) =>
-    db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select }),
+    db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select: DELETION_COLUMNS }),
   );
   for await (const batch of batches) {
     const seen = await findSeen(

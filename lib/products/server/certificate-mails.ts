@@ -6,6 +6,7 @@ import { columnOf } from "../../fields/server/columns";
 import type { UserActor } from "../../platform/auth/actor";
 import { findReachable, isReachable } from "../../platform/auth/people";
 import { type Database, db, Prisma, type Transaction } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { log } from "../../platform/log";
 import { writeMail } from "../../platform/mail/letter";
 import { type ClaimedMail, enqueueMail, type LeavingMail } from "../../platform/mail/outbox";
@@ -32,7 +33,7 @@ function endingOf(key: string): { ending: Ending; personId: string } {
 }
 
 /** Entries `e` of product `p` that are in use or on their way there. */
-export const USES = Prisma.sql`e.product_id = p.id AND e.deleted_at IS NULL AND NOT EXISTS (
+export const USES = Prisma.sql`e.product_id = p.id AND ${LIVE} AND NOT EXISTS (
   SELECT 1 FROM list_value v
   WHERE v.id = ${columnOf("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
 

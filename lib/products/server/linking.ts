@@ -1,6 +1,6 @@
 import "server-only";
 import type { ProductChoice } from "../../entries/schema";
-import { recordEvent } from "../../platform/audit/note";
+import { changeEntry, type EntryTransaction } from "../../entries/server/changes";
 import type { UserActor } from "../../platform/auth/actor";
 import type { Transaction } from "../../platform/database/db";
 import { invalid } from "../../platform/errors";
@@ -24,7 +24,7 @@ async function chosenProduct(
  * so. A version that the same save made is told as a change instead (lib/following/server/matching.ts). Whether they may
  * see the entry is asked when the mail is written.
  */
-export async function noteLink(
+async function noteLink(
   transaction: Transaction,
   by: UserActor,
   entryId: string,
@@ -36,21 +36,30 @@ export async function noteLink(
     WHERE f.product_id = ${productId} AND f.user_id <> ${by.id} ORDER BY f.id ON CONFLICT DO NOTHING`;
 }
 
+/** Makes an entry, which the caller has locked, a use of this product, or of none. */
+export async function chooseProduct(
+  transaction: EntryTransaction,
+  by: UserActor,
+  id: string,
+  productId: string | null,
+): Promise<void> {
+  const change = { act: "chooseProduct", id, set: { productId }, product: productId } as const;
+  await changeEntry(transaction, { actor: by }, change);
+  if (productId !== null) await noteLink(transaction, by, id, productId);
+}
+
 /**
  * Says of which product an entry is a use: one that the actor may see, a new one by its name, or none (null); undefined
  * leaves it. In the transaction of the entry's save, which authorised and locked it. Throws invalid_input.
  */
 export async function linkProduct(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   by: UserActor,
   entryId: string,
   choice: ProductChoice | undefined,
 ): Promise<void> {
   if (choice === undefined) return;
   const productId = choice === null ? null : await chosenProduct(transaction, by, choice);
-  const changed = await transaction.$executeRaw`
-    UPDATE entry SET product_id = ${productId} WHERE id = ${entryId} AND product_id IS DISTINCT FROM ${productId}`;
-  if (changed === 0) return;
-  if (productId !== null) await noteLink(transaction, by, entryId, productId);
-  await recordEvent(transaction, { kind: "entry.productChosen", by, subject: entryId, product: productId });
+  const stored = await transaction.entry.findUnique({ where: { id: entryId }, select: { productId: true } });
+  if (stored?.productId !== productId) await chooseProduct(transaction, by, entryId, productId);
 }

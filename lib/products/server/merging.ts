@@ -1,7 +1,8 @@
 import "server-only";
+import { changeEntries, type EntryTransaction } from "../../entries/server/changes";
 import { recordEvent } from "../../platform/audit/note";
 import { ANONYMOUS, type UserActor } from "../../platform/auth/actor";
-import type { Transaction } from "../../platform/database/db";
+import { Prisma, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { foldText } from "../../platform/text/text-match";
 import { PRODUCT } from "../rules";
@@ -72,13 +73,26 @@ async function moveFollows(transaction: Transaction, fromId: string, intoId: str
   await transaction.$executeRaw`UPDATE follow SET product_id = ${intoId} WHERE product_id = ${fromId}`;
 }
 
+/** Makes these entries, which lockForMerge has locked, uses of the product; gives their ids. */
+async function moveUses(
+  transaction: EntryTransaction,
+  actor: UserActor,
+  which: Prisma.Sql,
+  productId: string,
+) {
+  const uses = ids(await transaction.$queryRaw`SELECT e.id FROM entry e WHERE ${which} ORDER BY e.id`);
+  const moves = uses.map((id) => ({ act: "moveToProduct", id, set: { productId } }) as const);
+  await changeEntries(transaction, { actor }, moves);
+  return uses;
+}
+
 /**
  * Merges a product into another in the transaction of what asks for it, which authorises and has called lockForMerge. The
  * first one keeps its row and its addresses, which lead on. Throws not_found, product_conflict when one of them was merged
  * meanwhile, and merge_publishes when everyone would see the other only by this merge.
  */
 export async function mergeInto(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   by: UserActor,
   fromId: string,
   intoId: string,
@@ -92,10 +106,7 @@ export async function mergeInto(
   const names = namesToGive(from, into);
   const moved: MovedParts = {
     names,
-    entries: ids(
-      await transaction.$queryRaw`
-      UPDATE entry SET product_id = ${intoId} WHERE product_id = ${fromId} RETURNING id`,
-    ),
+    entries: await moveUses(transaction, by, Prisma.sql`e.product_id = ${fromId}`, intoId),
     // A study that both have stays with each.
     studies: ids(
       await transaction.$queryRaw`
@@ -132,7 +143,11 @@ export async function mergeInto(
  * Takes a merge back in the transaction of what asks for it, which authorises and has called lockForMerge. What was moved
  * goes back where it still is as it was left. Throws not_found, and product_conflict when the other was merged itself since: that one first.
  */
-export async function takeMergeBack(transaction: Transaction, by: UserActor, mergeId: string): Promise<void> {
+export async function takeMergeBack(
+  transaction: EntryTransaction,
+  by: UserActor,
+  mergeId: string,
+): Promise<void> {
   const [named] = await transaction.$queryRaw<{ intoId: string; fromId: string; moved: MovedParts }[]>`
     SELECT into_id AS "intoId", from_id AS "fromId", moved FROM product_merge
     WHERE id = ${mergeId} AND undone_at IS NULL`;
@@ -151,8 +166,8 @@ export async function takeMergeBack(transaction: Transaction, by: UserActor, mer
   await transaction.$executeRaw`UPDATE product SET version = version + 1, updated_at = now(),
     other_names = ARRAY(SELECT n.name FROM unnest(other_names) WITH ORDINALITY AS n (name, place)
       WHERE n.name <> ALL(${moved.names}::text[]) ORDER BY n.place) WHERE id = ${intoId}`;
-  await transaction.$executeRaw`UPDATE entry SET product_id = ${fromId}
-    WHERE id = ANY(${moved.entries}::text[]) AND product_id = ${intoId}`;
+  const stillThere = Prisma.sql`e.id = ANY(${moved.entries}::text[]) AND e.product_id = ${intoId}`;
+  await moveUses(transaction, by, stillThere, fromId);
   await transaction.$executeRaw`UPDATE study s SET product_id = ${fromId}
     WHERE s.id = ANY(${moved.studies}::text[]) AND s.product_id = ${intoId}
       AND NOT EXISTS (SELECT 1 FROM study o WHERE o.product_id = ${fromId} AND o.doi = s.doi)`;

@@ -8,6 +8,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, enforce, reportHandleVerdict } from "../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
@@ -52,7 +53,7 @@ const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS
   coalesce(p.email, r.reporter_email) AS "answerTo", r.language::text AS language,
   p.id IS NOT NULL AS "isProved", r.status::text AS status, r.version, r.created_at AS "createdAt"`;
 const REPORT_TABLES = Prisma.sql`error_report r
-  JOIN entry e ON e.id = r.entry_id AND e.deleted_at IS NULL
+  JOIN entry e ON e.id = r.entry_id AND ${LIVE}
   LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
 
 /** One report; of an entry that is in the bin there is none. */
@@ -97,7 +98,7 @@ async function reportDtos(
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ entryId }) => entryId))];
   const entries = await connection.$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-    WHERE e.id = ANY(${ids}::text[]) AND e.deleted_at IS NULL`;
+    WHERE e.id = ANY(${ids}::text[]) AND ${LIVE}`;
   const acts = await findActs(
     rows.map(({ id }) => id),
     connection,

@@ -4,6 +4,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { fieldNames } from "../../fields/shown-labels";
 import { isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
@@ -21,9 +22,9 @@ interface Waiting {
   total: number;
 }
 
-/** What has waited for 14 days and was not brought to mind yet; `w` is the report, `k` its entry and `u` its author. */
+/** What has waited for 14 days and was not brought to mind yet; `w` is the report, `e` its entry and `u` its author. */
 const waiting = (before: Date) => Prisma.sql`error_report w
-  JOIN entry k ON k.id = w.entry_id AND k.deleted_at IS NULL JOIN "user" u ON u.id = k.author_id
+  JOIN entry e ON e.id = w.entry_id AND ${LIVE} JOIN "user" u ON u.id = e.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
 
 /**
@@ -36,7 +37,7 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
 
 /** Takes all that waits for the same reader: of one author, or of all that have none who can look after it. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
-  const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`k.author_id = ${authorId}`;
+  const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`e.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
   return transaction.$queryRaw<Waiting[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
@@ -53,7 +54,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   // One process at a time: two would each tell a part of it.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
-    SELECT CASE WHEN ${isReachable()} THEN k.author_id END AS "authorId" FROM ${waiting(before)}
+    SELECT CASE WHEN ${isReachable()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
     ORDER BY w.opened_at, w.id LIMIT 1`;
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);

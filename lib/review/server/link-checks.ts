@@ -2,6 +2,7 @@ import "server-only";
 import { authoriseWrite, findRow } from "../../entries/server/entries";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { startRounds } from "../../platform/rounds";
@@ -23,8 +24,8 @@ function askableLinks(mediaURL: string | null): string[] {
 
 async function readLinks(after: string): Promise<{ links: string[]; last: string | null }> {
   const rows = await db().$queryRaw<{ id: string; media: string }[]>`
-    SELECT id, media_url AS media FROM entry
-    WHERE media_url IS NOT NULL AND deleted_at IS NULL AND id > ${after} ORDER BY id LIMIT ${BATCH}`;
+    SELECT id, media_url AS media FROM entry e
+    WHERE media_url IS NOT NULL AND ${LIVE} AND id > ${after} ORDER BY id LIMIT ${BATCH}`;
   return { links: rows.flatMap(({ media }) => askableLinks(media)), last: rows.at(-1)?.id ?? null };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { isOutdated, type ReviewLink } from "../../entries/review-day";
+import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
 import { findRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
@@ -9,7 +10,6 @@ import { findPerson } from "../../platform/auth/people";
 import { mayWrite } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { reviewLinkAnswer, reviewLinkQuery } from "../schema";
 import { noteConfirmed } from "./reviews";
@@ -65,7 +65,7 @@ export async function readReviewLink(secret: string): Promise<ReviewLink> {
   return row === null ? { state: "lost" } : stateOf(linkRow, row);
 }
 
-async function spendLink(transaction: Transaction, digest: string): Promise<ReviewLink> {
+async function spendLink(transaction: EntryTransaction, digest: string): Promise<ReviewLink> {
   const found = await findLink(transaction, digest);
   if (found === null) return { state: "unknown" };
   const { userId, entryId } = found;
@@ -80,7 +80,7 @@ async function spendLink(transaction: Transaction, digest: string): Promise<Revi
   const link = stateOf(linkRow, row);
   if (link.state !== "open") return link;
   await transaction.reviewMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
-  await noteConfirmed(transaction, entryId, { kind: "person", id: userId }, null);
+  await noteConfirmed(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
   const saved = await findRow(entryId, transaction);
   return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }
@@ -96,9 +96,7 @@ export async function answerReviewLink({
   s = "",
   from,
 }: z.infer<typeof reviewLinkQuery>): Promise<Response | z.infer<typeof reviewLinkAnswer>> {
-  const link = await db()
-    .$transaction((transaction) => spendLink(transaction, reviewDigest(s)))
-    .finally(() => invalidate("entries"));
+  const link = await entryTransaction((transaction) => spendLink(transaction, reviewDigest(s)));
   if (from === "page") {
     const headers = { location: paths.reviewLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });

@@ -3,6 +3,7 @@ import { dutchDay, type ReviewDto } from "../../entries/review-day";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { LIST_PAGE_SIZE, lastPage } from "../../platform/pagination";
 import { countBrokenLinks } from "./link-checks";
 
@@ -20,14 +21,14 @@ export async function listOwnReviews(actor: Actor, asked: number): Promise<OwnRe
   const today = dutchDay(new Date());
   const [counted] = await db().$queryRaw<{ total: number; overdue: number }[]>`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE review_on < ${today}::date))::int AS overdue
-    FROM entry WHERE author_id = ${actor.id} AND deleted_at IS NULL`;
+    FROM entry e WHERE author_id = ${actor.id} AND ${LIVE}`;
   const { total, overdue } = counted ?? { total: 0, overdue: 0 };
   const page = Math.min(asked, lastPage(total, LIST_PAGE_SIZE));
   const rows = await db().$queryRaw<
     { id: string; name: string; mediaURL: string | null; nextReview: string; lastReview: Date | null }[]
   >`SELECT id, algorithm_name AS name, media_url AS "mediaURL", to_char(review_on, 'YYYY-MM-DD') AS "nextReview",
       reviewed_at AS "lastReview"
-    FROM entry WHERE author_id = ${actor.id} AND deleted_at IS NULL
+    FROM entry e WHERE author_id = ${actor.id} AND ${LIVE}
     ORDER BY review_on, created_at DESC, id DESC LIMIT ${LIST_PAGE_SIZE} OFFSET ${(page - 1) * LIST_PAGE_SIZE}`;
   const broken = await countBrokenLinks(rows);
   return {

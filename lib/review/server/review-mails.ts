@@ -8,6 +8,7 @@ import {
 } from "../../entries/review-day";
 import { findReachable, isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
@@ -24,7 +25,7 @@ const MOST_AT_ONCE = 2_000;
  */
 function isDue(today: string): Prisma.Sql {
   const ahead = addDays(today, AHEAD_DAYS);
-  return Prisma.sql`e.deleted_at IS NULL AND e.review_on <= ${ahead}::date
+  return Prisma.sql`${LIVE} AND e.review_on <= ${ahead}::date
     AND (e.review_on <= ${today}::date OR e.reviewed_at IS NULL
       OR (e.reviewed_at AT TIME ZONE 'Europe/Amsterdam')::date < e.review_on - ${AHEAD_DAYS}::int)
     AND NOT EXISTS (

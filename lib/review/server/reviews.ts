@@ -2,30 +2,32 @@ import "server-only";
 import type { z } from "zod";
 import type { EntryDto } from "../../entries/answers";
 import { confirmedReview, dutchDay } from "../../entries/review-day";
-import { findRow, lockForWrite } from "../../entries/server/entries";
-import { entryDto } from "../../entries/server/rows";
+import {
+  changeEntry,
+  type EntryTransaction,
+  type EntryWriter,
+  entryTransaction,
+} from "../../entries/server/changes";
+import { lockForWrite, savedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
-import { type AuditDoer, recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { isReachable } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
-import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { invalidate } from "../../platform/database/invalidate";
-import { AppError } from "../../platform/errors";
+import { db, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 
-/** Notes that an entry, which the caller has locked, is right as it stands. Without a day it is looked through in a year. */
+/** Notes that an entry is right as it stands. Without a day it is looked through in a year. */
 export async function noteConfirmed(
-  transaction: Transaction,
+  transaction: EntryTransaction,
   id: string,
-  by: AuditDoer,
+  writer: EntryWriter,
   chosen: string | null,
 ): Promise<void> {
   const now = new Date();
   const { reviewOn, isChosen } = confirmedReview(now, chosen);
-  await transaction.$executeRaw`
-    UPDATE entry SET review_on = ${reviewOn}::date, review_chosen = ${isChosen}, reviewed_at = ${now} WHERE id = ${id}`;
-  await recordEvent(transaction, { kind: "entry.confirmed", by, subject: id });
+  const set = { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
+  await changeEntry(transaction, writer, { act: "confirm", id, set });
 }
 
 /**
@@ -39,15 +41,11 @@ export async function confirmEntry(
   nextReview: string | null = null,
 ): Promise<EntryDto> {
   const model = await getDataModel();
-  return db()
-    .$transaction(async (transaction) => {
-      const { by } = await lockForWrite(transaction, actor, "entry.confirm", id);
-      await noteConfirmed(transaction, id, by, nextReview);
-      const saved = await findRow(id, transaction);
-      if (saved === null) throw new AppError("not_found");
-      return entryDto(saved, model, actor);
-    })
-    .finally(() => invalidate("entries"));
+  return entryTransaction(async (transaction) => {
+    const { by } = await lockForWrite(transaction, actor, "entry.confirm", id);
+    await noteConfirmed(transaction, id, { actor: by }, nextReview);
+    return savedEntry(transaction, actor, id, model);
+  });
 }
 
 /** Entries past their day, the longest first, with how many of their authors cannot be mailed; for admins. */
@@ -58,7 +56,7 @@ export async function listOverdue(
   authorise(actor, "review.manage");
   const from = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
     LEFT JOIN institution i ON i.id = e.institution_id
-    WHERE e.deleted_at IS NULL AND e.review_on < ${dutchDay(new Date())}::date`;
+    WHERE ${LIVE} AND e.review_on < ${dutchDay(new Date())}::date`;
   const chosen = unreachable ? Prisma.sql`AND NOT ${isReachable()}` : Prisma.empty;
   const [rows, [count]] = await Promise.all([
     db().$queryRaw<(Omit<OverdueEntryDto, "lastReview"> & { lastReview: Date | null })[]>`

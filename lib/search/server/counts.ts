@@ -8,6 +8,7 @@ import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
 import { type Filters, type ListQuery, PRODUCT_FILTER } from "../query";
 import type { Parsed, ParsedSearch } from "../words/search-terms";
@@ -42,7 +43,7 @@ function partsOf(actor: Actor): Part[] {
 }
 
 function within(part: Part): Prisma.Sql {
-  if (part === "all") return Prisma.sql`e.deleted_at IS NULL`;
+  if (part === "all") return Prisma.sql`${LIVE}`;
   return part === "public" ? publicOnly() : seenBesidesPublic(part.author, part.institution);
 }
 

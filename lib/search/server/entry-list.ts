@@ -9,6 +9,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { findClosest } from "./closest";
@@ -180,7 +181,7 @@ export async function findNearTop(
     db().$transaction(async (transaction) => {
       await holdToIndexes(transaction, search);
       return transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-          SELECT * FROM entry e WHERE e.deleted_at IS NULL AND ${comesBefore(place, search)} OFFSET 0
+          SELECT * FROM entry e WHERE ${LIVE} AND ${comesBefore(place, search)} OFFSET 0
         ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
     });
   for (const place of isByDate ? [null] : commonRanks(search)) {

@@ -4,12 +4,14 @@ import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/review-day";
 import { missingOf } from "../../entries/server/completeness";
 import { editedBy } from "../../entries/server/conditions";
+import { listDrafts } from "../../entries/server/drafts";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
 import { MOST_COUNTED, MOST_LISTED, type ToDo } from "../rules";
 
 interface Row {
@@ -60,7 +62,10 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
 export async function getToDo(actor: Actor): Promise<ToDo> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
-  const rows = await findRows(actor.id, actor.institutionId, missingOf(model));
+  const [rows, drafts] = await Promise.all([
+    findRows(actor.id, actor.institutionId, missingOf(model)),
+    listDrafts(actor),
+  ]);
   const incomplete = rows
     .filter(({ missing, byMissing }) => missing > 0 && byMissing <= MOST_LISTED.incomplete)
     .sort((one, other) => one.byMissing - other.byMissing);
@@ -73,6 +78,7 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
     contents.map((row) => [row.id, completenessOf(model, contentOf(row, model)).missing[0]]),
   );
   return {
+    drafts,
     overdue: rows
       .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MOST_LISTED.waiting)
       .map(({ id, name, reviewOn }) => ({ id, name, reviewOn })),
@@ -101,7 +107,7 @@ const ADMINS = "admins";
 const ownRows = (personId: string, institutionId: string | null) => [
   Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.review_on < ${dutchDay(new Date())}::date`,
   Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
-    WHERE r.status = 'open' AND e.author_id = ${personId} AND e.deleted_at IS NULL`,
+    WHERE r.status = 'open' AND e.author_id = ${personId} AND ${LIVE}`,
 ];
 
 /** By who asks: what is written of entries and of reports both count. */

@@ -1,9 +1,10 @@
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { streamEntries } from "@/lib/entries/server/stream";
 import { recordEvents } from "@/lib/platform/audit/note";
 import { db } from "@/lib/platform/database/db";
-import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { writePersonalData } from "@/lib/privacy/server/personal-data";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -13,7 +14,7 @@ jest.mock("next/headers", () => jest.requireActual("../../support/request").next
 beforeEach(emptyDatabase);
 
 const close = (person: Person) =>
-  mailTransaction((transaction) =>
+  entryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 
@@ -66,7 +67,7 @@ it("has an entry that is deleted while it is sent among the ones there are or th
   let text = "";
   for await (const part of writePersonalData(person.actor, person.id)) {
     if (text === "") {
-      await db().entry.update({ where: { id }, data: { deletedAt: new Date(), deletedById: person.id } });
+      await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: person.id } });
     }
     text += part;
   }

@@ -5,6 +5,7 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -62,7 +63,7 @@ async function setUp() {
     const deleted = index % 10 === 9;
     await db().entry.update({
       where: { id: entry._id },
-      data: { createdAt, ...(deleted ? { deletedAt: new Date(), deletedById: admin.id } : {}) },
+      data: { createdAt, ...(deleted ? { ...inBin(), deletedById: admin.id } : {}) },
     });
     entries.push({ entry: { ...entry, timestamp: createdAt.toISOString() }, author, deleted });
   }

@@ -504,6 +504,11 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     about: ARTS,
     address: null,
   },
+  "entry.draftSaved": {
+    do: () => call("POST", "/api/v1/drafts", arts, { algorithmName: "Longscan" }),
+    by: ARTS,
+    about: "Longscan",
+  },
   "entry.created": {
     do: () => call("POST", "/api/algorithm", arts, bodyOf({ algorithmName: "Longscan" })),
     by: ARTS,

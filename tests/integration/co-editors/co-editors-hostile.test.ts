@@ -1,5 +1,6 @@
 import { nameCoEditor, removeCoEditor } from "@/lib/co-editors/server/co-editors";
 import { entryBodySchema } from "@/lib/entries/schema";
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry } from "@/lib/entries/server/requests";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -9,7 +10,7 @@ import { matchChanges } from "@/lib/following/server/matching";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { deliverDueMails, mailTransaction } from "@/lib/platform/mail/worker";
+import { deliverDueMails } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { readPersonalData } from "@/tests/support/personal-data";
 import { api } from "../../support/api";
@@ -59,7 +60,7 @@ async function sent(): Promise<{ to: string; kind: string; text: string }[]> {
 }
 
 const close = (person: Person) =>
-  mailTransaction((transaction) =>
+  entryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 

@@ -5,6 +5,7 @@ import { findExport, streamExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -67,7 +68,7 @@ describe("while others write", () => {
       where: { id: idOf(240) },
       data: { updatedAt: now, algorithmName: "Nieuwe naam" },
     });
-    await db().entry.update({ where: { id: idOf(150) }, data: { deletedAt: now } });
+    await db().entry.update({ where: { id: idOf(150) }, data: inBin() });
     await db().entry.update({ where: { id: idOf(160) }, data: { visibility: "PRIVATE" } });
     await makeEntry(author, { algorithmName: "Kwam erbij" });
     const rest: EntryDto[] = [];

@@ -6,6 +6,7 @@ import { findExport, streamExport } from "@/lib/export/server/answers";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, newAccessToken, type Person } from "../../support/people";
@@ -85,8 +86,8 @@ describe("the list as a file holds what stands in the list", () => {
       // Many of one moment, and saved at other moments than they were made.
       const createdAt = new Date(Date.UTC(2026, 0, 1 + (index % 5)));
       const updatedAt = new Date(Date.UTC(2026, 5, 1 + (index % 7)));
-      const deletedAt = index % 11 === 10 ? new Date() : null;
-      await db().entry.update({ where: { id: entry._id }, data: { createdAt, updatedAt, deletedAt } });
+      const bin = index % 11 === 10 ? inBin() : {};
+      await db().entry.update({ where: { id: entry._id }, data: { createdAt, updatedAt, ...bin } });
     }
   });
 

@@ -3,6 +3,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
 import { streamParts } from "@/lib/platform/http/stream";
 import { api, ORIGIN } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry, valueIds } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -79,7 +80,9 @@ describe("the whole list", () => {
     let text = new TextDecoder().decode((await reader?.read())?.value);
     // The first of all by now, and one that nobody may see any more.
     await asOwner("UPDATE entry SET created_at = now() + interval '1 hour' WHERE id = 'e00001'");
-    await asOwner("UPDATE entry SET deleted_at = now() WHERE id = 'e00002'");
+    await asOwner(
+      "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = 'e00002'",
+    );
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
       text += new TextDecoder().decode(part.value);
     }
@@ -184,10 +187,7 @@ describe("its entity tag", () => {
 
   const CHANGES: [what: string, change: (entry: EntryDto) => Promise<unknown>][] = [
     ["an entry is added", () => makeEntry(author)],
-    [
-      "one is deleted",
-      ({ _id }) => db().entry.update({ where: { id: _id }, data: { deletedAt: new Date() } }),
-    ],
+    ["one is deleted", ({ _id }) => db().entry.update({ where: { id: _id }, data: inBin() })],
     // Closing an account does this and counts no save.
     [
       "an address is taken away",
@@ -250,7 +250,7 @@ describe("its entity tag", () => {
     const again = await list(author, { "if-none-match": tag }, path);
     expect([again.status, again.text, again.headers.get("x-total-count")]).toEqual([304, "", "3"]);
     const oldest = (await list(author)).body.at(-1);
-    await db().entry.update({ where: { id: oldest._id }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: oldest._id }, data: inBin() });
     const shorter = await list(author, { "if-none-match": tag }, path);
     expect([shorter.status, shorter.body, shorter.headers.get("x-total-count")]).toEqual([
       200,

@@ -1,7 +1,7 @@
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { experiencesOfEntry, experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
-import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
@@ -180,7 +180,7 @@ it("goes with the account of its writer, and is in their data", async () => {
   await tell(entry, author, { brought: MARK });
   const data = await api("GET", `/api/users/${author.id}/export`, { token: author.token });
   expect(data.body.experiences).toMatchObject([{ entryId: entry, brought: MARK }]);
-  await mailTransaction((transaction) =>
+  await entryTransaction((transaction) =>
     eraseAccount(transaction, author.id, { kind: "account.closed", by: author.actor }),
   );
   expect(await db().experience.count()).toBe(0);

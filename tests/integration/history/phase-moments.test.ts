@@ -5,6 +5,7 @@ import { findPhaseMoments } from "@/lib/history/server/phase-moments";
 import { listVersions } from "@/lib/history/server/versions";
 import { type Actor, ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -78,7 +79,7 @@ test("tells nobody of an entry that they may not see, nor of one in the bin", as
   const id = await entrySaved(["Idee", "Openbaar"], ["Validatie", "Privé"]);
   const all = ["Idee (first)", "Validatie"];
   expect(await toldToAll(id)).toEqual({ anonymous: [], member: [], colleague: [], author: all, admin: all });
-  await db().entry.update({ where: { id }, data: { deletedAt: new Date() }, select: { id: true } });
+  await db().entry.update({ where: { id }, data: inBin(), select: { id: true } });
   expect(await toldToAll(id)).toEqual({ anonymous: [], member: [], colleague: [], author: [], admin: [] });
 });
 

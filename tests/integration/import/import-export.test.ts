@@ -5,6 +5,7 @@ import { GET } from "@/app/api/algorithm/export/route";
 import type { EntryDto } from "@/lib/entries/answers";
 import { db } from "@/lib/platform/database/db";
 import { api, ORIGIN } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { act, check, importRun, undoRun, upload } from "../../support/browser-import";
 import { dataModelCalls, keepDataModel, putDataModelBack } from "../../support/data-model-calls";
 import { emptyDatabase } from "../../support/database";
@@ -286,7 +287,7 @@ describe("what an export may not overwrite", () => {
 
   it("says which ids the register does not have, and which entries lie in the bin", async () => {
     const rows = changed(await table(), "Hartscan", "Id", "bestaat-niet");
-    await db().entry.update({ where: { id: entries[1]?._id ?? "" }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: entries[1]?._id ?? "" }, data: inBin() });
     const { id, run } = await trial(asCsv(rows));
     expect(run.rowCounts).toMatchObject({ added: 0, changed: 0, rejected: 1, binned: 1, unchanged: 2 });
     expect(await problemsOf(id)).toEqual([["sourceKey", "import.unknownId"]]);

@@ -499,10 +499,10 @@ describe("a list of devices as a workbook", () => {
     const rows = parse(FIXTURE) as string[][];
     const id = await prepare(admin, await workbook({ name: "FDA", rows }), MAPPING);
     expect((await check(admin, id)).rowCounts).toMatchObject({ all: 300, added: 280, rejected: 20 });
-    const before = await db().entry.count({ where: { deletedAt: null } });
+    const before = await db().entry.count({ where: { state: "PUBLISHED" } });
     expect(await importRun(admin, id, true)).toMatchObject({ counts: { added: 280, skipped: 20 } });
-    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(before + 280);
+    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(before + 280);
     expect(await undoRun(admin, id)).toMatchObject({ status: "undone", counts: { removed: 280, left: 0 } });
-    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(before);
+    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(before);
   });
 });

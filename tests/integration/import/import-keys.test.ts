@@ -35,7 +35,7 @@ const LINES = [
 ];
 const csv = (...lines: string[]) => [HEAD, ...lines].join("\n");
 const keys = async () =>
-  (await db().entry.findMany({ where: { deletedAt: null }, orderBy: { sourceKey: "asc" } })).map(
+  (await db().entry.findMany({ where: { state: "PUBLISHED" }, orderBy: { sourceKey: "asc" } })).map(
     ({ sourceKey }) => sourceKey,
   );
 

@@ -7,6 +7,7 @@ import {
 } from "@/lib/import/server/import-entries";
 import { db } from "@/lib/platform/database/db";
 import { listEntries } from "@/lib/search/server/entry-list";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { valueIds } from "../../support/entries";
 import { FDA_MAPPING, FIXTURE, file, importFile, row } from "../../support/import";
@@ -204,7 +205,7 @@ describe("importing again", () => {
 
   it("leaves entries in the bin as they are, and says so", async () => {
     await importFile(file(row("K1"), row("K2")));
-    const deletion = { deletedAt: new Date(), deletedById: admin.id };
+    const deletion = { ...inBin(), deletedById: admin.id };
     await db().entry.updateMany({ where: { sourceKey: "fda:K1" }, data: deletion });
     const report = await importFile(file(row("K1", "Andere naam"), row("K2")));
     expect(report).toMatchObject({

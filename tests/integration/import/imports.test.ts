@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { IMPORT_ROUNDS, startImportRounds } from "@/lib/jobs/imports";
 import { db } from "@/lib/platform/database/db";
-import { mailTransaction } from "@/lib/platform/mail/worker";
 import { stopRounds } from "@/lib/platform/rounds";
 import { api } from "../../support/api";
 import {
@@ -269,7 +269,7 @@ describe("who and when", () => {
     ];
     await check(leaver, done);
     await importRun(leaver, done);
-    await mailTransaction((transaction) =>
+    await entryTransaction((transaction) =>
       eraseAccount(transaction, leaver.id, { kind: "account.closed", by: leaver.actor }),
     );
     expect((await act(admin, "GET", open)).status).toBe(404);
@@ -440,7 +440,7 @@ describe("undoing", () => {
     expect((await check(admin, again)).rowCounts).toMatchObject({ added: 1, binned: 0 });
     // And what was changed back is found as it was.
     expect(await importRun(admin, again)).toMatchObject({ counts: { added: 1 } });
-    expect(await db().entry.count({ where: { deletedAt: { not: null } } })).toBe(1);
+    expect(await db().entry.count({ where: { state: "BINNED" } })).toBe(1);
   });
 
   it("is refused after 24 hours", async () => {
@@ -454,7 +454,7 @@ describe("undoing", () => {
     const { status, body } = await act(admin, "POST", id, "undo");
     expect([status, body.code]).toEqual([409, "undo_expired"]);
     expect(body.detail).toBe("Een import is 24 uur lang ongedaan te maken. Die tijd is voorbij.");
-    expect(await db().entry.count({ where: { deletedAt: null } })).toBe(1);
+    expect(await db().entry.count({ where: { state: "PUBLISHED" } })).toBe(1);
   });
 
   it("is done once when two press at the same time", async () => {

@@ -6,6 +6,7 @@ import { beginSearch, lastRun, searchProposals } from "@/lib/matching/server/sea
 import { db } from "@/lib/platform/database/db";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
 import { api } from "../../support/api";
+import { inBin, OUT_OF_BIN } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -171,10 +172,10 @@ it("what no longer holds is proposed no more, and what is in the bin or merged i
   const [one] = [await entry("Longscan", "Pulmo")];
   await searchProposals();
   const { _id } = await onlyOne();
-  await db().entry.update({ where: { id: one._id }, data: { deletedAt: new Date() } });
+  await db().entry.update({ where: { id: one._id }, data: inBin() });
   expect(await open()).toEqual([]);
   expect(await decide("accept", _id, "bestaat-niet")).toEqual({ done: 0, passed: 2 });
-  await db().entry.update({ where: { id: one._id }, data: { deletedAt: null } });
+  await db().entry.update({ where: { id: one._id }, data: OUT_OF_BIN });
   await saveProduct(admin.actor, scan._id, namedContent("Hartscan", "Cardio BV"), scan.version);
   expect(await searchProposals()).toBe(0);
   expect(await db().matchProposal.count()).toBe(0);

@@ -39,7 +39,10 @@ test("every night has what is public then in three formats, without author, cont
   await makeEntry(author, { algorithmName: "Van de instelling", visibility: "Instelling" });
   await makeEntry(author, { algorithmName: "Privé", visibility: "Privé" });
   const deleted = await makeEntry(author, { algorithmName: "Verwijderd" });
-  await asOwner("UPDATE entry SET deleted_at = now() WHERE id = $1", [deleted._id]);
+  await asOwner(
+    "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = $1",
+    [deleted._id],
+  );
   expect(await make("2026-11-21")).toBe(9);
   await asOwner("UPDATE entry SET visibility = 'PRIVATE' WHERE id = $1", [later._id]);
   expect([await make("2026-11-22"), await make("2026-11-22")]).toEqual([9, 0]);
@@ -149,7 +152,10 @@ test("products and hospitals have files of their own, which hold what everyone s
   await add(author, { visibility: "Instelling", activeHospital: "Bernhoven", product });
   await add(author, { visibility: "Privé", activeHospital: "Erasmus MC", product });
   const gone = await add(author, { visibility: "Openbaar", activeHospital: "Amsterdam UMC", product });
-  await asOwner("UPDATE entry SET deleted_at = now() WHERE id = $1", [gone._id]);
+  await asOwner(
+    "UPDATE entry SET state = 'BINNED', binned_from = 'PUBLISHED', deleted_at = now() WHERE id = $1",
+    [gone._id],
+  );
   const secret = await add(author, { visibility: "Privé", product: { name: "Geheimscan", supplier: null } });
   const unlooked = await add(author, {
     visibility: "Openbaar",

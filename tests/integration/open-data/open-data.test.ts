@@ -1,6 +1,7 @@
 import { FIELD_KEYS } from "@/lib/fields/entry-fields";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { institutionCalls, removeTestInstitutions } from "../../support/institutions";
@@ -115,7 +116,7 @@ describe("the feed of public changes", () => {
     const withdrawn = await makeEntry(author, { algorithmName: "Was openbaar" });
     await save(withdrawn._id, { algorithmName: "Was openbaar", visibility: "Instelling" });
     const deleted = await makeEntry(author, { algorithmName: "In de bak" });
-    await db().entry.update({ where: { id: deleted._id }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: deleted._id }, data: inBin() });
     expect(await titles()).toEqual(["Nieuw in het register: Nu openbaar"]);
     expect((await feed()).text).not.toMatch(/Geheim|Was openbaar|In de bak/);
     // Neither to who may see those.

@@ -5,6 +5,7 @@ import { listRecentEntries } from "@/lib/entries/server/stream";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -35,7 +36,7 @@ describe("the sitemap", () => {
       await makeEntry(author, { visibility: "Instelling" }),
       await makeEntry(author),
     ];
-    await db().entry.update({ where: { id: hidden[2]?._id }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: hidden[2]?._id }, data: inBin() });
     const answer = await getSitemap(new Request(`${SITE}/sitemap.xml`));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       200,
@@ -133,7 +134,7 @@ describe("what changed lately, as the home page shows it to everyone", () => {
     await makeEntry(author, { visibility: "Privé" });
     await makeEntry(author, { visibility: "Instelling" });
     const binned = await makeEntry(author);
-    await db().entry.update({ where: { id: binned._id }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: binned._id }, data: inBin() });
     const recent = await listRecentEntries();
     expect(recent.map(({ _id }) => _id)).toEqual(made.slice(1).reverse());
     expect(recent[0]).toEqual({

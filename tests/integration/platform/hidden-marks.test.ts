@@ -123,11 +123,17 @@ async function setUp(): Promise<void> {
 }
 
 /** An entry of the hider with all that hangs on it, each text marked; its product is known to nobody else. */
-async function hideEntry(place: "private" | "shared" | "binned"): Promise<void> {
+type HiddenPlace = "private" | "shared" | "binned" | "draft" | "inReview";
+const UNPUBLISHED = new Map<HiddenPlace, "DRAFT" | "IN_REVIEW">([
+  ["draft", "DRAFT"],
+  ["inReview", "IN_REVIEW"],
+]);
+
+async function hideEntry(place: HiddenPlace): Promise<void> {
   const readers: Looker[] = place === "shared" ? ["colleague"] : [];
   const own = (what: string) => mark(`${place}${what}`, ...readers);
   const rest = {
-    visibility: place === "private" ? "Privé" : "Instelling",
+    visibility: place === "private" ? "Privé" : UNPUBLISHED.has(place) ? "Openbaar" : "Instelling",
     activeHospital: hospitals[2]?.name,
     product: { name: own("ProductName"), supplier: own("Supplier") },
   };
@@ -207,6 +213,12 @@ async function hideEntry(place: "private" | "shared" | "binned"): Promise<void> 
       [`${place} match`]: match.id,
       [`${place} version`]: version.id,
     });
+  const state = UNPUBLISHED.get(place);
+  if (state !== undefined) {
+    // All that a published entry has, and then it never was one.
+    const never = { version: 0, publicVersion: 0, sharedVersion: 0 };
+    await db().entry.update({ where: { id: entry }, data: { state, ...never } });
+  }
   if (place !== "binned") return;
   expect((await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token })).status).toBe(200);
   for (const word of marks.keys()) if (word.startsWith(`${GUESS}binned`)) marks.set(word, []);
@@ -499,7 +511,7 @@ it("marks of what one may not see are in no answer, file, picture, feed, count, 
   await makeDailyFiles(new Date(), "2026-11-19");
   const outsiders = ["anonymous", "member"] as const;
   const before = await lookAround(...outsiders);
-  for (const place of ["private", "shared", "binned"] as const) await hideEntry(place);
+  for (const place of ["private", "shared", "binned", "draft", "inReview"] as const) await hideEntry(place);
   await hideUse();
   await hideWords();
   expect(await lookAround(...outsiders)).toEqual(before);

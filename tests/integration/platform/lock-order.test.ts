@@ -2,6 +2,7 @@ import pg from "pg";
 import { confirmEmailChange, requestEmailChange } from "@/lib/accounts/server/verifications";
 import { eraseUser } from "@/lib/administration/server/users";
 import { entryBodySchema } from "@/lib/entries/schema";
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/entries/server/entries";
 import { handOverEntry, requestDeletion } from "@/lib/entries/server/requests";
 import type { EntryContent } from "@/lib/fields/entry-fields";
@@ -52,7 +53,7 @@ async function contentOf(fields: Record<string, unknown> = {}): Promise<EntryCon
 }
 
 const close = (person: Person) =>
-  mailTransaction((transaction) =>
+  entryTransaction((transaction) =>
     eraseAccount(transaction, person.id, { kind: "account.closed", by: person.actor }),
   );
 

@@ -11,6 +11,7 @@ import { db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { countFound } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -375,6 +376,7 @@ describe("accounts of every kind", () => {
 describe("what the database finds for somebody", () => {
   const asked: Record<string, Actor> = { anonymous: ANONYMOUS };
   let all: string[];
+  let unpublished: string[];
 
   beforeAll(async () => {
     await setUp();
@@ -386,8 +388,17 @@ describe("what the database finds for somebody", () => {
     const homes = await makeThree(homeless, "contact@test.example");
     const ids = [...Object.values(entries), ...Object.values(pendingAuthors), ...Object.values(homes)];
     const binned = await makeEntry(homeless, { visibility: "Openbaar" });
-    await db().entry.update({ where: { id: binned._id }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: binned._id }, data: inBin() });
     all = ids.map(({ _id }) => _id);
+    unpublished = [];
+    for (const state of ["DRAFT", "IN_REVIEW"] as const) {
+      for (const visibility of ["Openbaar", "Instelling", "Privé"]) {
+        const { _id } = await makeEntry(homeless, { visibility });
+        const never = { version: 0, publicVersion: 0, sharedVersion: 0 };
+        await db().entry.update({ where: { id: _id }, data: { state, ...never } });
+        unpublished.push(_id);
+      }
+    }
     // Named for all, also where they are no colleagues (any more).
     const named = [coEditor.id, moved.id, homeless2.id, people.pending?.id ?? ""];
     await db().entryCoEditor.createMany({
@@ -400,6 +411,21 @@ describe("what the database finds for somebody", () => {
       const actor = people[name]?.actor;
       if (actor) asked[`program of ${name}`] = { ...actor, accessToken: { id: "t", scope: "read" } };
       if (actor) asked[`${name} without factor`] = { ...actor, lacksSecondFactor: true };
+    }
+  });
+
+  it("never holds what is not published, which only its people and admins read by its address", async () => {
+    const rows = await Promise.all(unpublished.map((id) => findRow(id)));
+    expect(rows.map((row) => row?.state)).toEqual(
+      ["DRAFT", "IN_REVIEW"].flatMap((state) => [state, state, state]),
+    );
+    for (const [name, actor] of Object.entries(asked)) {
+      const found = await db().$queryRaw<{ id: string }[]>`
+        SELECT e.id FROM entry e WHERE e.id = ANY(${unpublished}::text[]) AND ${visibleTo(actor)}`;
+      expect([name, found]).toEqual([name, []]);
+      const readers = rows.filter((row) => row !== null && mayRead(actor, row)).length;
+      const isTheirs = ["homeless", "admin", "program of admin"].includes(name);
+      expect([name, readers]).toEqual([name, isTheirs ? unpublished.length : 0]);
     }
   });
 

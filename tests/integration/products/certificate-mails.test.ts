@@ -6,6 +6,7 @@ import { deliverDueMails } from "@/lib/platform/mail/worker";
 import type { ProductDto } from "@/lib/products/schema";
 import { mailCertificates } from "@/lib/products/server/certificate-mails";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { type EntryInput, makeEntry } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
@@ -144,7 +145,7 @@ it("mails co-editors, and nobody about what was stopped or deleted", async () =>
   expect(await mailCertificates(before(180))).toBe(2);
   expect(await tos()).toEqual([author.email, colleague.email].sort());
   await forget();
-  await db().entry.update({ where: { id }, data: { deletedAt: new Date() } });
+  await db().entry.update({ where: { id }, data: inBin() });
   await use(author, { technicalReadinessLevel: "Out of service" });
   expect(await mailCertificates(before(90))).toBe(0);
   expect(await stages()).toEqual([180]);
@@ -181,7 +182,7 @@ it("sends what is still true alone, as it is true then", async () => {
     await use(author, { algorithmName: "Verdwijnt" }),
   ];
   await mailCertificates(before(90));
-  await db().entry.update({ where: { id: hidden }, data: { deletedAt: new Date() } });
+  await db().entry.update({ where: { id: hidden }, data: inBin() });
   const sent = await leave();
   expect(sent).toHaveLength(2);
   for (const text of sent) {

@@ -1,10 +1,10 @@
 import { addDays, addYears, dutchDay } from "@/lib/entries/review-day";
 import { entryBodySchema } from "@/lib/entries/schema";
+import { entryTransaction } from "@/lib/entries/server/changes";
 import { saveEntry } from "@/lib/entries/server/entries";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { db } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
-import { mailTransaction } from "@/lib/platform/mail/worker";
 import { eraseAccount } from "@/lib/privacy/server/closing";
 import { deleteOldReviewMails, mailReviews } from "@/lib/review/server/review-mails";
 import { readPersonalData } from "@/tests/support/personal-data";
@@ -352,7 +352,7 @@ describe("the link of the mail", () => {
     await asOwner("UPDATE review_mail SET expires_at = now() - interval '1 second'");
     expect(await told(secret)).toEqual(refused);
     await asOwner("UPDATE review_mail SET expires_at = now() + interval '1 day'");
-    await mailTransaction((transaction) =>
+    await entryTransaction((transaction) =>
       eraseAccount(transaction, author.id, { kind: "user.erased", by: admin.actor }),
     );
     expect(await told(secret)).toEqual(refused);

@@ -2,6 +2,7 @@ import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { db } from "@/lib/platform/database/db";
 import { findExplored } from "@/lib/search/server/explore";
 import { findAdded, findDeveloped } from "@/lib/statistics/server/listed";
+import { inBin } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -28,7 +29,7 @@ async function makeHidden(): Promise<string[]> {
     await makeEntry(author, { ...OF_VALUE, visibility: "Instelling" }),
     await makeEntry(author, OF_VALUE),
   ];
-  await db().entry.update({ where: { id: made[2]?._id ?? "" }, data: { deletedAt: new Date() } });
+  await db().entry.update({ where: { id: made[2]?._id ?? "" }, data: inBin() });
   return made.map(({ _id }) => _id);
 }
 

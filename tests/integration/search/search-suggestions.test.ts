@@ -2,6 +2,7 @@ import { db } from "@/lib/platform/database/db";
 import type { Suggestions } from "@/lib/search/answers";
 import { offerFilters } from "@/lib/search/server/suggestions";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -212,7 +213,7 @@ describe("what a person may not see", () => {
 
     await db().entry.updateMany({
       where: { algorithmName: { startsWith: "Zwijgmeter" } },
-      data: { deletedAt: new Date(), deletedById: admin.id },
+      data: { ...inBin(), deletedById: admin.id },
     });
     for (const person of [owner, colleague, admin]) {
       expect(await all(person)).toEqual({ names: [], terms: [], found: [], filters: [] });

@@ -6,6 +6,7 @@ import { FIGURES } from "@/lib/statistics/figures";
 import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 import { getFigureViews } from "@/lib/statistics/server/figure-views";
 import { getFigureCounts } from "@/lib/statistics/server/figures";
+import { inBin, OUT_OF_BIN } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { type EntryInput, makeEntry } from "../../support/entries";
 import { makePerson, type Person } from "../../support/people";
@@ -59,12 +60,12 @@ it("count public entries alone, in every figure, sentence, file and picture", as
     await addedOn(_id, "2021-05-01T12:00:00Z");
   }
   const binned = await makeEntry(author, { ...hidden, visibility: "Openbaar" });
-  await db().entry.update({ where: { id: binned._id }, data: { deletedAt: new Date() } });
+  await db().entry.update({ where: { id: binned._id }, data: inBin() });
   const after = await everything();
   expect(after).toEqual(before);
   expect(JSON.stringify(after)).not.toMatch(/geheim/i);
   // Otherwise this would not tell whether those are left out.
-  await db().entry.update({ where: { id: binned._id }, data: { deletedAt: null } });
+  await db().entry.update({ where: { id: binned._id }, data: OUT_OF_BIN });
   const shown = await everything();
   for (const word of ["Geheimzinnig", "Geheime Maker", "Urologie", "Geheime reden"])
     expect(JSON.stringify(shown)).toContain(word);

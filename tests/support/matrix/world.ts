@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../api";
+import { inBin } from "../bin";
 import { asOwner, emptyDatabase } from "../database";
 import { makeEntry } from "../entries";
 import { lastMail, linkIn } from "../mails";
@@ -33,7 +34,7 @@ export async function entryOf(world: World, visibility: Visibility): Promise<str
 /** The same, in the bin. */
 export async function binnedEntryOf(world: World, visibility: Visibility = "Openbaar"): Promise<string> {
   const id = await entryOf(world, visibility);
-  await db().entry.update({ where: { id }, data: { deletedAt: new Date(), deletedById: world.admin.id } });
+  await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: world.admin.id } });
   return id;
 }
 

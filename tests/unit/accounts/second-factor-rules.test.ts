@@ -39,7 +39,13 @@ describe("an admin without the second factor that the role needs", () => {
     }
     expect(verdict(admin, "profile.own")).toBe(true);
     expect(
-      readVerdict(admin, { visibility: "PRIVATE", authorId: "x", institutionId: null, coEditorIds: [] }),
+      readVerdict(admin, {
+        state: "PUBLISHED",
+        visibility: "PRIVATE",
+        authorId: "x",
+        institutionId: null,
+        coEditorIds: [],
+      }),
     ).toBe(404);
   });
 
@@ -54,7 +60,13 @@ describe("an admin without the second factor that the role needs", () => {
 describe("a personal access token", () => {
   const withToken = (role: Role, scope: "read" | "write", more: Partial<UserActor> = {}) =>
     person(role, { accessToken: { id: "t", scope }, ...more });
-  const own = { visibility: "PUBLIC", authorId: "own", institutionId: null, coEditorIds: [] } as const;
+  const own = {
+    state: "PUBLISHED",
+    visibility: "PUBLIC",
+    authorId: "own",
+    institutionId: null,
+    coEditorIds: [],
+  } as const;
 
   it("may exactly what its scope names and what everyone may", () => {
     for (const scope of ["read", "write"] as const) {

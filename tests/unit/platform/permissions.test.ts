@@ -2,6 +2,7 @@ import type { Visibility } from "@/lib/fields/entry-fields";
 import {
   type Actor,
   ANONYMOUS,
+  type EntryState,
   isAdmin,
   type Role,
   standingOf,
@@ -52,6 +53,7 @@ type Name = keyof typeof ACTORS;
 const NAMES = Object.keys(ACTORS) as Name[];
 
 const entry = (visibility: Visibility, institutionId: string | null = "here", authorId = "author") => ({
+  state: "PUBLISHED" as EntryState,
   visibility,
   institutionId,
   authorId,

@@ -39,6 +39,7 @@ describe("what a rule refuses", () => {
     expect(refusalsOf({ report: "remove" })).toContain("forbidden");
     expect(refusalsOf({ report: "handle" })).not.toContain("forbidden");
     const entry = {
+      state: "PUBLISHED",
       visibility: "PUBLIC",
       authorId: MEMBER.id,
       institutionId: null,

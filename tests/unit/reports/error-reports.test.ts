@@ -12,6 +12,7 @@ function person(id: string, role: Role = "USER", more: Partial<UserActor> = {}):
 }
 
 const entry = (visibility: EntrySubject["visibility"]): EntrySubject => ({
+  state: "PUBLISHED",
   visibility,
   authorId: "author",
   institutionId: "here",

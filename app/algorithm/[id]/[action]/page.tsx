@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
@@ -7,6 +7,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { ReportLink } from "@/components/reports/report-link";
 import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
+import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
 import { readEntry } from "../read-entry";
@@ -27,6 +28,8 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights } = found;
+  // What is not published yet has no page to read: whoever may see it may work on it.
+  if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;
   const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };

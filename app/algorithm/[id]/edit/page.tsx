@@ -34,11 +34,12 @@ async function EditPage({ params }: OfOne) {
     listBrokenLinks(actor, id),
     getTranslations("form"),
   ]);
+  const isDraft = entry.state === "DRAFT";
   return (
     <div className="page-width py-10">
       <FormHeading
-        title={translate("editTitle", { name: entry.algorithmName ?? "" })}
-        intro={translate("editIntro", {
+        title={translate(isDraft ? "draftTitle" : "editTitle", { name: entry.algorithmName ?? "" })}
+        intro={translate(isDraft ? "draftIntro" : "editIntro", {
           date: formatDate(entry.timestamp),
           author: entry.author.name,
           version: entry.version,
@@ -51,13 +52,15 @@ async function EditPage({ params }: OfOne) {
         <EntryForm
           key={entry._id}
           model={model}
-          entry={{ id: entry._id, version: entry.version, content, author: entry.author }}
+          entry={{ id: entry._id, isDraft, version: entry.version, content, author: entry.author }}
           initial={formValuesOf(content, entry.product)}
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>
       <p className="mt-8 text-base text-muted">
-        {translate.rich("historyHint", { link: linkTo(paths.history(id), { plain: true }) })}
+        {isDraft
+          ? translate.rich("discardHint", { link: linkTo(paths.entry(id, "delete"), { plain: true }) })
+          : translate.rich("historyHint", { link: linkTo(paths.history(id), { plain: true }) })}
       </p>
       {rights.requestDeletion ? (
         <p className="mt-2 text-base text-muted">

@@ -1,6 +1,12 @@
 import "server-only";
-import { columnsOf } from "../../../entries/server/entries";
 import {
+  changeEntries,
+  type EntryTransaction,
+  type EntryWriter,
+  entryTransaction,
+} from "../../../entries/server/changes";
+import {
+  columnsOf,
   contentOf,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
@@ -11,17 +17,12 @@ import type { StoredVersion } from "../../../fields/choices";
 import type { DataModel } from "../../../fields/data-model";
 import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
-import { shareLockChoices } from "../../../fields/server/listed-values";
 import { restoredContent } from "../../../history/restored-content";
-import { type AuditDoer, recordEvents } from "../../../platform/audit/note";
+import type { AuditDoer } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
-import { Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
-import { invalidate } from "../../../platform/database/invalidate";
+import { Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockPeople } from "../../../platform/database/locks";
-import { AppError } from "../../../platform/errors";
-import type { MailTransaction } from "../../../platform/mail/outbox";
-import { mailTransaction } from "../../../platform/mail/worker";
 import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
 import { findNamed } from "../people";
@@ -71,17 +72,13 @@ export interface Lookup {
 }
 
 /** What entries are saved by, in one transaction. */
-export interface Saving {
+export interface Saving extends Required<Pick<EntryWriter, "actor" | "by" | "now">> {
   model: DataModel;
-  transaction: Transaction;
-  /** Who saves: the author of each stored version. */
-  savedById: string;
-  by: AuditDoer;
-  now: Date;
+  transaction: EntryTransaction;
 }
 
 /** What an import works with in its one transaction. */
-export interface ImportScope extends Lookup, Saving {
+export interface ImportScope extends Lookup, Omit<Saving, "actor"> {
   /** The author of the rows that name none. */
   authorId: string;
 }
@@ -134,7 +131,7 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
     (EntryRow & { sourceKey: string | null; sourceDigest: string | null; inBin: boolean })[]
   >`
     SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.source_digest AS "sourceDigest",
-      e.deleted_at IS NOT NULL AS "inBin"
+      e.state = 'BINNED' AS "inBin"
     FROM ${ENTRY_TABLES} WHERE e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[])`;
   const byKey = new Map<string | null, ImportedEntry>();
   const byId = new Map<string, ImportedEntry>();
@@ -163,62 +160,40 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
  * feeds and mails to followers go by it, and what the file dates earlier is no news of today.
  */
 export async function addEntries(
-  { transaction, model, savedById, by, authorId: chosenId }: ImportScope,
+  { transaction, model, authorId: chosenId, ...writer }: ImportScope,
   entries: readonly NewEntry[],
 ): Promise<MadeVersion[]> {
-  const added = entries.map(({ content, ...entry }) => {
-    return { ...entry, id: crypto.randomUUID(), columns: columnsOf(content, model) };
-  });
-  const choices = added.map(({ columns }) => columns);
-  await shareLockChoices(transaction, choices, "all");
-  await transaction.entry.createMany({
-    data: added.map(({ columns, authorId = chosenId, createdAt, ...entry }) => {
-      return { ...columns, ...entry, authorId, createdAt, updatedAt: createdAt };
+  const added = await changeEntries(
+    transaction,
+    { ...writer, kept: "all" },
+    entries.map(({ content, authorId = chosenId, ...set }) => {
+      return { act: "import", columns: columnsOf(content, model), set: { ...set, authorId } };
     }),
-  });
-  await transaction.entryVersion.createMany({
-    data: added.map(({ id: entryId, columns, createdAt }) => {
-      const { visibility } = columns;
-      return { entryId, number: 1, authorId: savedById, createdAt, visibility, content: columns };
-    }),
-  });
-  await recordEvents(transaction, { kind: "entry.imported", by }, added);
-  return added.map(({ id }) => ({ entryId: id, number: 1 }));
+  );
+  return added.map(({ id, version }) => ({ entryId: id, number: version }));
 }
 
 /** Gives entries their next version, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved one meanwhile. */
 export async function saveEntries(
-  { transaction, model, savedById, by, now }: Saving,
-  kind: "entry.imported" | "entry.versionRestored",
+  { transaction, model, ...writer }: Saving,
+  act: "importAgain" | "undoImportedChange",
   entries: readonly NextEntry[],
 ): Promise<void> {
-  const changed = entries
-    .map((entry) => ({ ...entry, columns: columnsOf(entry.content, model) }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const choices = changed.map(({ columns }) => columns);
-  await shareLockChoices(transaction, choices, "all");
-  for (const { id, version, createdAt, columns, sourceDigest, institutionId } of changed) {
-    // Nobody's save is overwritten: the whole import ends, to be run again.
-    const { count } = await transaction.entry.updateMany({
-      where: { id, version, deletedAt: null },
-      data: { ...columns, version: version + 1, createdAt, updatedAt: now, sourceDigest, institutionId },
-    });
-    if (count !== 1) throw new AppError("edit_conflict");
-  }
-  await transaction.entryVersion.createMany({
-    data: changed.map(({ id: entryId, version, columns, told }) => {
-      const { visibility } = columns;
-      const made = { entryId, number: version + 1, createdAt: now, ...told };
-      return { ...made, authorId: savedById, visibility, content: columns };
+  // Nobody's save is overwritten: where one came in between, the whole import ends, to be run again.
+  await changeEntries(
+    transaction,
+    { ...writer, kept: "all" },
+    entries.map(({ id, version: base, createdAt, content, sourceDigest, institutionId, fields, told }) => {
+      const set = { createdAt, sourceDigest, institutionId };
+      return { act, id, base, columns: columnsOf(content, model), set, fields, ...told };
     }),
-  });
-  await recordEvents(transaction, { kind, by }, entries);
+  );
 }
 
 /** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
-export async function inTurn<T>(work: (transaction: MailTransaction) => Promise<T>): Promise<T> {
+export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
-  return mailTransaction(
+  return entryTransaction(
     async (transaction) => {
       await transaction.$executeRaw`SET LOCAL statement_timeout = ${limit}`;
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
@@ -226,7 +201,7 @@ export async function inTurn<T>(work: (transaction: MailTransaction) => Promise<
       return work(transaction);
     },
     { timeout: IMPORT_TIMEOUT },
-  ).finally(() => invalidate("entries", "reports"));
+  );
 }
 
 /**
@@ -241,14 +216,13 @@ export async function inOneImport<T>(
   work: (scope: ImportScope) => Promise<T>,
 ): Promise<T> {
   authorise(actor, "entry.import");
-  const savedById = actor.id;
   const named = await findNamed(actor, mapping, rows);
-  const people = [savedById, authorId, ...[...named.authors.values()].map(({ id }) => id)];
+  const people = [actor.id, authorId, ...[...named.authors.values()].map(({ id }) => id)];
   return inTurn(async (transaction) => {
     // From here on they cannot be closed any more.
     await shareLockPeople(transaction, people);
     // Only now: it may have waited long for another import.
     const lookup = { reader: transaction, actor, model: await getDataModel() };
-    return work({ ...lookup, transaction, savedById, by, authorId, now: new Date() });
+    return work({ ...lookup, transaction, by, authorId, now: new Date() });
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { requireStillAdmin } from "../../../accounts/server/admins";
 import { entryBodySchema } from "../../../entries/schema";
+import { changeEntries } from "../../../entries/server/changes";
 import {
   contentOf,
   ENTRY_COLUMNS,
@@ -14,10 +15,9 @@ import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { restoredContent } from "../../../history/restored-content";
 import { changedFields } from "../../../platform/audit/kinds";
-import { recordEvents } from "../../../platform/audit/note";
-import type { Actor, UserActor } from "../../../platform/auth/actor";
+import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
-import { db, Prisma, type SqlReader, type Transaction } from "../../../platform/database/db";
+import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
@@ -83,7 +83,7 @@ async function findChanges(
   lock: boolean,
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
-    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.deleted_at IS NOT NULL AS "inBin",
+    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.state = 'BINNED' AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
       c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
@@ -165,15 +165,15 @@ export async function requireLast(actor: Actor, id: string): Promise<void> {
  * next import of the same rows makes new ones, rather than finding these there.
  */
 async function removeAdded(
-  transaction: Transaction,
-  by: UserActor,
-  added: readonly { id: string }[],
+  { transaction, model: _, ...writer }: Saving,
+  added: readonly ImportedChange[],
 ): Promise<void> {
-  const ids = added.map(({ id }) => id);
-  await transaction.$executeRaw`
-    UPDATE entry SET deleted_at = now(), deleted_by_id = ${by.id}, source_key = NULL, source_digest = NULL
-    WHERE id = ANY(${ids}::text[])`;
-  await recordEvents(transaction, { kind: "entry.deleted", by }, added);
+  const set = { sourceKey: null, sourceDigest: null };
+  await changeEntries(
+    transaction,
+    writer,
+    added.map(({ entryId: id }) => ({ act: "undoImport", id, set })),
+  );
 }
 
 /** The note of the versions by which an import is undone, which people read in the history. */
@@ -201,7 +201,7 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
       return [{ id, version, createdAt, content, ...source, fields, told }];
     },
   );
-  await saveEntries(saving, "entry.versionRestored", former);
+  await saveEntries(saving, "undoImportedChange", former);
   return former.length;
 }
 
@@ -222,13 +222,13 @@ export async function undoInOne(
     const model = await getDataModel();
     refuse(await findLaterImport(transaction, model, id));
     const changes = await findChanges(transaction, model, id, true);
-    const added = changes.filter(({ act }) => act === "remove").map(({ entryId: id }) => ({ id }));
+    const added = changes.filter(({ act }) => act === "remove");
     const changed = changes.filter(({ act }) => act === "restore");
-    await removeAdded(transaction, by, added);
+    const saving = { model, transaction, actor: by, by, now: new Date() };
+    for (const batch of batchesOf(added)) await removeAdded(saving, batch);
     await onDone(added.length, added.length + changed.length);
     let restored = 0;
     let done = added.length;
-    const saving = { model, transaction, savedById: by.id, by, now: new Date() };
     for (const batch of batchesOf(changed)) {
       restored += await restoreChanged(saving, batch);
       done += batch.length;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { resource, route } from "@/lib/api/server/resource";
+import { draftAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
+import { entryBodySchema } from "@/lib/entries/schema";
+import { createDraft, listDrafts } from "@/lib/entries/server/drafts";
+import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { getLabelsToday } from "@/lib/fields/server/field-changes";
+import { linkProduct } from "@/lib/products/server/linking";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: route({
+    operation: "listDrafts",
+    access: "entry.create",
+    answer: z.array(draftAnswer),
+    handle: ({ actor }) => listDrafts(actor),
+  }),
+  POST: route({
+    operation: "createDraft",
+    access: "entry.create",
+    body: async () => entryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelsToday() }),
+    lists: MULTI_FIELD_KEYS,
+    status: 201,
+    answer: savedEntryAnswer,
+    handle: async ({ actor, body }) => {
+      const entry = await createDraft(actor, body.content, (transaction, by, id) =>
+        linkProduct(transaction, by, id, body.product),
+      );
+      return withIgnored(entry, body.ignored);
+    },
+  }),
+});

@@ -1,0 +1,273 @@
+import "server-only";
+import type { StoredContent } from "../../fields/choices";
+import { shareLockChoices } from "../../fields/server/listed-values";
+import { type AuditDoer, type AuditInput, recordEvents } from "../../platform/audit/note";
+import type { Actor, EntryState } from "../../platform/auth/actor";
+import { type EntrySubject, enforce } from "../../platform/auth/permissions";
+import type { Prisma } from "../../platform/database/db";
+import { invalidate } from "../../platform/database/invalidate";
+import { AppError } from "../../platform/errors";
+import type { MailTransaction } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
+import { actVerdict, type EntryAct, isPossible, TRANSITIONS, type Transition } from "../lifecycle";
+import { CO_EDITOR_IDS, type EntryColumns } from "./rows";
+
+declare const invalidates: unique symbol;
+/** A transaction after whose commit what is cached of entries is read anew, and mails and followers are told. */
+export type EntryTransaction = MailTransaction & { readonly [invalidates]: true };
+
+/** Runs what changes entries, in one transaction. */
+export function entryTransaction<T>(
+  work: (transaction: EntryTransaction) => Promise<T>,
+  options: { timeout?: number } = {},
+): Promise<T> {
+  return mailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() =>
+    invalidate("entries", "reports"),
+  );
+}
+
+type AddingAct = {
+  [A in EntryAct]: null extends (typeof TRANSITIONS)[A]["from"][number] ? A : never;
+}[EntryAct];
+
+interface Told {
+  /** What its writer says of the change, which people read in the history. */
+  note?: string | null;
+  /** The number of the version that is put back. */
+  restored?: number;
+}
+
+/** A new entry with its content and whose it is. */
+export interface EntryAddition extends Told {
+  act: AddingAct;
+  columns: EntryColumns;
+  set: Pick<Prisma.EntryCreateManyInput, "authorId" | "institutionId"> &
+    Partial<Pick<Prisma.EntryCreateManyInput, "createdAt" | "sourceKey" | "sourceDigest" | "reviewedAt">>;
+}
+
+/** A change of an entry that exists. */
+export interface EntryAlteration extends Told, Pick<AuditInput, "to" | "product" | "fields"> {
+  act: Exclude<EntryAct, AddingAct>;
+  id: string;
+  /** The version that it was made from: another one by now throws edit_conflict. */
+  base?: number | undefined;
+  /** Its content from now on; whatever makes a version has one. */
+  columns?: EntryColumns;
+  /** Other columns that change. */
+  set?: Omit<Prisma.EntryUncheckedUpdateManyInput, "state" | "binnedFrom" | "deletedAt" | "version">;
+}
+
+export type EntryChange = EntryAddition | EntryAlteration;
+
+/** Who changes entries, and when. */
+export interface EntryWriter {
+  /** Who needs the permission of each act, and is the author of the versions; null is a job. */
+  actor: Actor | null;
+  /** Whom the audit log names, where that is not the actor. */
+  by?: AuditDoer;
+  now?: Date;
+  /** Retired choices that the content may keep: those that the entry had, or all; without it none. */
+  kept?: StoredContent | "all";
+  /** Passes over additions whose source key an entry has already. */
+  skipKnown?: boolean;
+}
+
+/** An entry that was changed: its version from now on, and the product that it is or was a use of. */
+export interface ChangedEntry {
+  id: string;
+  version: number;
+  /** Of an addition. */
+  sourceKey: string | null;
+  productId: string | null;
+}
+
+/** The products that these entries are or were a use of. */
+export const productsOf = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
+  entries.flatMap(({ productId }) => productId ?? []);
+
+interface LockedEntry extends EntrySubject {
+  id: string;
+  version: number;
+  binnedFrom: EntryState | null;
+  productId: string | null;
+}
+
+/** Locks the entries of a batch in the order of lib/platform/database/locks.ts. */
+async function lockEntries(transaction: EntryTransaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, LockedEntry>();
+  // Locked before the rest is read: a locking query with subqueries sees what stood there before it waited.
+  await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`;
+  const rows = await transaction.$queryRaw<LockedEntry[]>`
+    SELECT e.id, e.state, e.binned_from AS "binnedFrom", e.version, e.visibility, e.author_id AS "authorId",
+      e.institution_id AS "institutionId", e.product_id AS "productId", ${CO_EDITOR_IDS}
+    FROM entry e WHERE e.id = ANY(${ids}::text[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Refuses what the permission, the state of the entry or its version do not allow. */
+function requirePossible(actor: Actor | null, change: EntryChange, row: LockedEntry | null): void {
+  const isDeleted = row?.state === "BINNED" && !isPossible(change.act, "BINNED");
+  if (actor !== null) enforce(actor, actVerdict(actor, change.act, isDeleted ? null : row));
+  if ("id" in change && (row === null || isDeleted)) throw new AppError("not_found");
+  const isStale = "base" in change && change.base !== undefined && change.base !== row?.version;
+  if (isStale || !isPossible(change.act, row?.state ?? null)) throw new AppError("edit_conflict");
+}
+
+/** The version that an entry has after an act: saves of a draft count down from 0, published ones up from 1. */
+function versionAfter(act: EntryAct, row: LockedEntry | null): number {
+  const { makesVersion, to }: Transition = TRANSITIONS[act];
+  if (to === "DRAFT") return (row?.version ?? 1) - 1;
+  if (makesVersion) return Math.max(row?.version ?? 0, 0) + 1;
+  return row?.version ?? 0;
+}
+
+/** The columns by which an entry goes to another state. */
+function stateColumns(act: EntryAct, row: LockedEntry, actor: Actor | null, now: Date) {
+  const { to }: Transition = TRANSITIONS[act];
+  if (to === "same" || to === "gone" || to === row.state) return {};
+  if (to === "BINNED") {
+    const deletedById = actor?.kind === "user" ? actor.id : null;
+    return { state: to, binnedFrom: row.state, deletedAt: now, deletedById };
+  }
+  if (to !== "former") return { state: to, createdAt: now };
+  return { state: row.binnedFrom ?? "PUBLISHED", binnedFrom: null, deletedAt: null, deletedById: null };
+}
+
+/** A change beside what it is of and what it makes. */
+interface Step {
+  change: EntryChange;
+  row: LockedEntry | null;
+  id: string;
+  version: number;
+}
+
+async function insert(transaction: EntryTransaction, steps: readonly Step[], { now, skipKnown }: Moment) {
+  const data = steps.flatMap(({ change, id, version }) => {
+    if ("id" in change) return [];
+    const { to }: Transition = TRANSITIONS[change.act];
+    const state: EntryState = to === "DRAFT" ? "DRAFT" : "PUBLISHED";
+    const { createdAt = now, ...set } = change.set;
+    return [{ id, state, version, ...change.columns, ...set, createdAt, updatedAt: createdAt }];
+  });
+  if (data.length === 0) return new Set<string>();
+  const made = await transaction.entry.createManyAndReturn({
+    data,
+    skipDuplicates: skipKnown,
+    select: { id: true },
+  });
+  return new Set(made.map(({ id }) => id));
+}
+
+/** Writes what changes, entries that change alike in one statement. */
+async function update(transaction: EntryTransaction, steps: readonly Step[], { actor, now }: Moment) {
+  const alike = new Map<string, { ids: string[]; data: Prisma.EntryUncheckedUpdateManyInput }>();
+  for (const { change, row, id, version } of steps) {
+    if (!("id" in change) || row === null || TRANSITIONS[change.act].to === "gone") continue;
+    const isSaved = change.columns !== undefined;
+    const saved = isSaved ? { ...change.columns, version, updatedAt: now } : {};
+    const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...change.set };
+    const key = isSaved ? id : JSON.stringify(data);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { ids: [id], data });
+    else known.ids.push(id);
+  }
+  for (const { ids, data } of alike.values()) {
+    await transaction.entry.updateMany({ where: { id: { in: ids } }, data });
+  }
+}
+
+async function insertVersions(transaction: EntryTransaction, steps: readonly Step[], { actor, now }: Moment) {
+  const data = steps.flatMap(({ change, id: entryId, version: number }) => {
+    const { columns, note = null, restored = null } = change;
+    if (!TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
+    const isNew = !("id" in change);
+    const createdAt = isNew ? (change.set.createdAt ?? now) : now;
+    const authorId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
+    const { visibility } = columns;
+    return [{ entryId, number, authorId, createdAt, visibility, content: columns, note, restored }];
+  });
+  if (data.length > 0) await transaction.entryVersion.createMany({ data });
+}
+
+async function log(transaction: EntryTransaction, steps: readonly Step[], by: AuditDoer) {
+  const alike = new Map<string, { event: Parameters<typeof recordEvents>[1]; subjects: LoggedEntry[] }>();
+  for (const { change, id } of steps) {
+    const { event: kind }: Transition = TRANSITIONS[change.act];
+    if (kind === null) continue;
+    const { to, product, fields = [] } = "id" in change ? change : {};
+    const event = { kind, by, ...(to === undefined ? {} : { to }), ...(product ? { product } : {}) };
+    const key = JSON.stringify([kind, to, product]);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { event, subjects: [{ id, fields }] });
+    else known.subjects.push({ id, fields });
+  }
+  for (const { event, subjects } of alike.values()) await recordEvents(transaction, event, subjects);
+}
+
+interface LoggedEntry {
+  id: string;
+  fields: readonly string[];
+}
+
+interface Moment {
+  actor: Actor | null;
+  now: Date;
+  skipKnown: boolean;
+}
+
+function doerOf(actor: Actor | null): AuditDoer {
+  if (actor === null) return { kind: "job" };
+  return actor.kind === "user" ? actor : { kind: "visitor" };
+}
+
+/**
+ * Changes entries: the one writer of the tables `entry` and `entry_version`. Takes a batch of changes, of which none or
+ * all are written: locks the entries, refuses what TRANSITIONS does not allow, writes rows, versions and lines of the
+ * audit log. Gives the changed entries in the order of the changes. Throws not_authenticated, forbidden, not_found,
+ * edit_conflict, and invalid_input about a choice that its list does not offer (any more). What an act needs locked
+ * before an entry (locks.ts) is for the caller.
+ */
+export async function changeEntries(
+  transaction: EntryTransaction,
+  writer: EntryWriter,
+  changes: readonly EntryChange[],
+): Promise<ChangedEntry[]> {
+  const { actor, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
+  const rows = await lockEntries(
+    transaction,
+    changes.flatMap((change) => ("id" in change ? change.id : [])),
+  );
+  const steps = changes.map((change): Step => {
+    const row = "id" in change ? (rows.get(change.id) ?? null) : null;
+    requirePossible(actor, change, row);
+    return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change.act, row) };
+  });
+  await shareLockChoices(
+    transaction,
+    changes.flatMap(({ columns }) => columns ?? []),
+    kept,
+  );
+  const moment = { actor, now, skipKnown };
+  const added = await insert(transaction, steps, moment);
+  const done = steps.filter(({ row, id }) => row !== null || added.has(id));
+  await update(transaction, done, moment);
+  const gone = done.flatMap(({ change, id }) => (TRANSITIONS[change.act].to === "gone" ? id : []));
+  if (gone.length > 0) await transaction.entry.deleteMany({ where: { id: { in: gone } } });
+  await insertVersions(transaction, done, moment);
+  await log(transaction, done, by);
+  return done.map(({ id, version, row, change }) => {
+    const sourceKey = ("id" in change ? null : change.set.sourceKey) ?? null;
+    return { id, version, sourceKey, productId: row?.productId ?? null };
+  });
+}
+
+/** The same for one change; gives the id of its entry. */
+export async function changeEntry(
+  transaction: EntryTransaction,
+  writer: EntryWriter,
+  change: EntryChange,
+): Promise<string> {
+  const [changed] = await changeEntries(transaction, writer, [change]);
+  if (changed === undefined) throw new AppError("edit_conflict");
+  return changed.id;
+}

@@ -1,0 +1,65 @@
+import { type EntryAct, isPossible, mayDo, TRANSITIONS } from "@/lib/entries/lifecycle";
+import { ENTRY_STATES, type EntryState, type UserActor } from "@/lib/platform/auth/actor";
+import type { EntrySubject } from "@/lib/platform/auth/permissions";
+
+const ACTS = Object.keys(TRANSITIONS) as EntryAct[];
+
+/** From each state what can be done, as decisions and the issue of the life of an entry say. */
+const POSSIBLE: Record<EntryState | "new", EntryAct[]> = {
+  new: ["create", "draft", "import", "migrate"],
+  DRAFT: ["chooseProduct", "delete", "erase", "moveToProduct", "publish", "saveDraft"],
+  IN_REVIEW: ["chooseProduct", "delete", "erase", "moveToProduct"],
+  PUBLISHED: [
+    "chooseProduct",
+    "confirm",
+    "delete",
+    "edit",
+    "erase",
+    "handOver",
+    "importAgain",
+    "moveToProduct",
+    "requestDeletion",
+    "restoreVersion",
+    "undoImport",
+    "undoImportedChange",
+  ],
+  BINNED: ["erase", "moveToProduct", "purge", "restore"],
+};
+
+it.each([null, ...ENTRY_STATES])("from %s it can only be done what the table says", (state) => {
+  const possible = ACTS.filter((act) => isPossible(act, state)).sort();
+  expect(possible).toEqual([...POSSIBLE[state ?? "new"]].sort());
+});
+
+function person(id: string, role: "USER" | "ADMIN" = "USER"): UserActor {
+  const rest = { name: "", email: "", verified: true, institutionId: "here", sessionId: "" };
+  return { kind: "user", id, role, allowAccess: true, ...rest };
+}
+const entryIn = (state: EntryState): EntrySubject => {
+  return {
+    state,
+    visibility: "PUBLIC",
+    authorId: "author",
+    institutionId: "here",
+    coEditorIds: ["coEditor"],
+  };
+};
+
+it.each<[EntryAct, EntryState, string[]]>([
+  ["edit", "PUBLISHED", ["author", "coEditor", "admin"]],
+  ["saveDraft", "DRAFT", ["author", "coEditor", "admin"]],
+  ["publish", "DRAFT", ["author", "coEditor", "admin"]],
+  ["publish", "PUBLISHED", []],
+  // Its author throws a draft away, and asks for the deletion of what is published.
+  ["delete", "DRAFT", ["author", "admin"]],
+  ["delete", "IN_REVIEW", ["author", "admin"]],
+  ["delete", "PUBLISHED", ["admin"]],
+  ["requestDeletion", "PUBLISHED", ["author"]],
+  ["requestDeletion", "DRAFT", []],
+  ["confirm", "DRAFT", []],
+  ["restore", "BINNED", ["admin"]],
+])("%s of an entry that is %s is for %j", (act, state, expected) => {
+  const people = [person("author"), person("coEditor"), person("colleague"), person("admin", "ADMIN")];
+  const may = people.filter((actor) => mayDo(actor, act, entryIn(state))).map(({ id }) => id);
+  expect(may).toEqual(expected);
+});
