@@ -82,7 +82,7 @@ const SCRIPTS = [
   "actions",
   "card",
 ];
-const SENTENCES = ["compare.choose", "review.badge", ...SCRIPTS.map((part) => `home.${part}`)];
+const SENTENCES = ["compare.choose", "recheck.badge", ...SCRIPTS.map((part) => `home.${part}`)];
 
 /** Keeping the search and filters that are shown, once there are any. */
 function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {

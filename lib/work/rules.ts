@@ -8,7 +8,7 @@ export const MOST_LISTED = { waiting: 10, incomplete: 5 };
 /** What a person has to do with the entries that they look after. */
 export interface ToDo {
   /** Past the day on which they are looked through, the longest ago first. */
-  overdue: { id: string; name: string; reviewOn: string }[];
+  overdue: { id: string; name: string; recheckOn: string }[];
   overdueTotal: number;
   /** With reported errors that wait for an answer. */
   reported: { id: string; name: string; reports: number }[];

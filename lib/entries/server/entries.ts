@@ -28,7 +28,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { savedReview } from "../review-day";
+import { savedRecheck } from "../recheck-day";
 import type { EntryDetailRights, EntryRights } from "../rights";
 import {
   contentOf,
@@ -183,7 +183,7 @@ export async function createEntry(
       await shareLockActor(transaction, actor);
       const now = new Date();
       const { id: authorId, institutionId } = actor;
-      const moments = { createdAt: now, updatedAt: now, reviewedAt: now };
+      const moments = { createdAt: now, updatedAt: now, recheckedAt: now };
       const { id } = await transaction.entry.create({
         data: { ...columns, authorId, institutionId, ...moments },
         select: { id: true },
@@ -196,11 +196,14 @@ export async function createEntry(
     .finally(() => invalidate("entries"));
 }
 
-/** The columns of the review, when this save confirms that the entry is current. */
-function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
+/** The columns of the recheck, when this save confirms that the entry is current. */
+function recheckOfSave(actor: Actor, row: EntryRow, now: Date) {
   if (!savingConfirms(actor, row)) return {};
-  const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
-  return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
+  const { recheckOn, isChosen } = savedRecheck(
+    { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
+    now,
+  );
+  return { recheckOn: new Date(`${recheckOn}T00:00:00Z`), recheckChosen: isChosen, recheckedAt: now };
 }
 
 /**
@@ -230,7 +233,7 @@ export async function saveEntry(
       const [createdAt, number] = [new Date(), row.version + 1];
       await transaction.entry.update({
         where: { id },
-        data: { ...columns, version: number, updatedAt: createdAt, ...reviewOfSave(by, row, createdAt) },
+        data: { ...columns, version: number, updatedAt: createdAt, ...recheckOfSave(by, row, createdAt) },
         select: { id: true },
       });
       await recordVersion(transaction, { id, number, authorId: by.id, createdAt, ...told }, columns);
