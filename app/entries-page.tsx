@@ -100,7 +100,7 @@ function Saving({ model, query, searched }: { model: DataModel; query: EntryQuer
   );
 }
 
-interface RegisterProps {
+interface EntriesPageProps {
   actor: UserActor;
   model: DataModel;
   query: EntryQuery;
@@ -108,8 +108,8 @@ interface RegisterProps {
   whole: string | null;
 }
 
-/** The register for who may read it: search, filters and list. */
-export async function Register({ actor, model, query, whole }: RegisterProps) {
+/** The home page of who may read the register: search, filters and list. */
+export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
   const [{ entries, rights, marks, places, facets, named, ...list }, notices] = await Promise.all([
     getRegister(actor, query, await pageLanguage()),
     readNotices(),

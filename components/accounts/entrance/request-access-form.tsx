@@ -83,7 +83,7 @@ function RegistrationDone() {
   );
 }
 
-interface RegisterValues {
+interface RequestAccessValues {
   email: string;
   password: string;
   confirmation: string;
@@ -94,7 +94,7 @@ interface RegisterValues {
   captchaToken: string;
 }
 
-const NOTHING_TYPED: RegisterValues = {
+const NOTHING_TYPED: RequestAccessValues = {
   email: "",
   password: "",
   confirmation: "",
@@ -115,7 +115,7 @@ function useRegistration(captcha: CaptchaProvider) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
-  const form = useApiForm<RegisterValues>(NOTHING_TYPED, {
+  const form = useApiForm<RequestAccessValues>(NOTHING_TYPED, {
     mode: "onTouched",
     once: true,
     ...TOP_RIGHT,
@@ -147,7 +147,7 @@ function useRegistration(captcha: CaptchaProvider) {
     return { sentence: detail, ...(status === 403 ? { inToast: true as const } : {}) };
   }
 
-  const send = ({ confirmation: _typedTwice, ...account }: RegisterValues) =>
+  const send = ({ confirmation: _typedTwice, ...account }: RequestAccessValues) =>
     form.attempt(async () => {
       setOutcome("open");
       const said = Object.entries(account).filter(([name, typed]) => typed !== "" || !(name in REQUEST_MAX));
@@ -191,7 +191,7 @@ function AboutRequest({ form }: Pick<Registration, "form">) {
 }
 
 /** The fields of a request, with their rules (specification section 5, 'Registration'). */
-function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
+function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
   // In the order of the page: the first with an error gets the focus.
@@ -224,7 +224,13 @@ function RegisterFields({ form, passwordMin }: Pick<Registration, "form"> & { pa
 }
 
 /** The form that asks for an account. */
-export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvider; passwordMin: number }) {
+export function RequestAccessForm({
+  captcha,
+  passwordMin,
+}: {
+  captcha: CaptchaProvider;
+  passwordMin: number;
+}) {
   const translate = useTranslations("account");
   const { form, outcome, captchaField, send } = useRegistration(captcha);
   const { handleSubmit, setError, failure, isBusy } = form;
@@ -243,7 +249,7 @@ export function RegisterForm({ captcha, passwordMin }: { captcha: CaptchaProvide
   return (
     <AccountForm label={translate("register.title")} failure={failure} draft={form.draft} onSubmit={submit}>
       {outcome === "migration" ? <MigrationPossible email={form.getValues("email").trim()} /> : null}
-      <RegisterFields form={form} passwordMin={passwordMin} />
+      <RequestAccessFields form={form} passwordMin={passwordMin} />
       {captchaField}
       <ScriptButton kind="primary" type="submit" disabled={isBusy}>
         {translate(isBusy ? "register.busy" : "register.submit")}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { RegisterForm } from "@/components/accounts/entrance/register-form";
+import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { onServerFailure } from "@/lib/client/api";
 import { currentToasts } from "@/lib/client/toast";
 import { answerWith, clearToasts, sentIn, showForm } from "../../support/account-forms";
@@ -25,7 +25,7 @@ const user = userEvent.setup();
 
 beforeEach(() => {
   jest.clearAllMocks();
-  showForm(<RegisterForm captcha={{ provider: "altcha" }} passwordMin={5} />);
+  showForm(<RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />);
 });
 afterEach(() => {
   jest.useRealTimers();
