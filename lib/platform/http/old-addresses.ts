@@ -6,7 +6,8 @@ interface Page {
 }
 
 /**
- * Pages whose addresses were Dutch or had another word. Mails, bookmarks and other sites hold the old ones, so no line is ever taken away.
+ * Pages whose addresses were Dutch or had another word. Mails, bookmarks and other sites hold the old ones, so no line is
+ * ever taken away.
  * Next's own redirects could not do this: they pass every parameter on as it came.
  */
 export const OLD_ADDRESSES: Readonly<Record<string, Page>> = {
