@@ -26,7 +26,7 @@ const STANDS_ON = {
   contact: ["accounts"],
   history: ["entries", "fields", "search"],
   reports: ["accounts", "entries", "fields", "search"],
-  review: ["entries", "fields", "search"],
+  recheck: ["entries", "fields", "search"],
   statistics: ["entries", "fields", "search"],
   "co-editors": ["accounts", "entries", "search"],
   import: ["accounts", "entries", "fields", "history", "institutions", "products", "search"],
@@ -103,9 +103,9 @@ export default {
     {
       name: "features-meet-in-app",
       comment:
-        "Features do not know each other's components, but for what choosing, review and history show of entries.",
-      from: { path: `^components/(?!${SHARED}|comparison|review|co-editors|import|history)([^/]+)/` },
-      to: { path: `^components/(?!${SHARED}|comparison|review|co-editors)`, pathNot: "^components/$1/" },
+        "Features do not know each other's components, but for what choosing, recheck and history show of entries.",
+      from: { path: `^components/(?!${SHARED}|comparison|recheck|co-editors|import|history)([^/]+)/` },
+      to: { path: `^components/(?!${SHARED}|comparison|recheck|co-editors)`, pathNot: "^components/$1/" },
     },
     {
       name: "shared-knows-no-feature",

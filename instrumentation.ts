@@ -8,7 +8,7 @@ export async function register() {
   startMailWorker(leaveIfTrue);
   const { startFollowWorker } = await import("./lib/following/server/follow-worker");
   startFollowWorker();
-  const { startLinkWorker } = await import("./lib/review/server/link-checks");
+  const { startLinkWorker } = await import("./lib/recheck/server/link-checks");
   startLinkWorker();
   const { startImportRounds } = await import("./lib/jobs/imports");
   startImportRounds();

@@ -20,6 +20,6 @@ export const LazySaveSearch = lazyComponent(
   dynamic(() => import("@/components/following/save-search").then((loaded) => loaded.SaveSearch)),
 );
 
-export const LazyReviewBanner = lazyComponent(
-  dynamic(() => import("@/components/review/review-banner").then((loaded) => loaded.ReviewBanner)),
+export const LazyRecheckBanner = lazyComponent(
+  dynamic(() => import("@/components/recheck/recheck-banner").then((loaded) => loaded.RecheckBanner)),
 );

@@ -9,8 +9,8 @@ import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { readPageQuery } from "@/lib/search/schema";
+import { EntriesPage } from "./entries-page";
 import { FrontPage } from "./front-page";
-import { Register } from "./register";
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -57,7 +57,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
       {actor.kind === "user" && may(actor, "entry.list") ? (
-        <Register actor={actor} model={model} query={query} whole={whole} />
+        <EntriesPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <FrontPage actor={actor} query={query} />
       )}

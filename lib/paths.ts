@@ -65,11 +65,11 @@ export const paths = {
   unsubscribe: (secret: string) => at`/unsubscribe?s=${secret}`,
   unsubscribed: "/unsubscribe?stopped=1",
   /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
-  reviewLink: (secret: string) => at`/still-current?s=${secret}`,
+  recheckLink: (secret: string) => at`/still-current?s=${secret}`,
   /** What a person has to do, and the entries that they look after. */
   work: "/work",
   /** Their entries by the day that they are to be looked through. */
-  ownReviews: "/work#keeping-current",
+  ownRechecks: "/work#keeping-current",
   admin: "/admin",
   /** A page of the admin area. */
   adminPart: (part: AdminPart) => `/admin/${part}` as const,
@@ -189,9 +189,9 @@ export const paths = {
     entries: "/api/algorithm",
     entry: (id: string) => at`/api/algorithm/${id}`,
     /** Confirms that an entry is current. */
-    entryReview: (id: string) => at`/api/algorithm/${id}/review`,
+    entryRecheck: (id: string) => at`/api/algorithm/${id}/recheck`,
     /** For the form of the page that a mail leads to, which is sent on when it is done. */
-    reviewLinkForm: (secret: string) => at`/api/v1/review-links?s=${secret}&from=page`,
+    recheckLinkForm: (secret: string) => at`/api/v1/recheck-links?s=${secret}&from=page`,
     overdue: "/api/admin/overdue",
     matching: "/api/admin/matching",
     ownExperience: (id: string) => at`/api/algorithm/${id}/experience`,

@@ -18,8 +18,8 @@ import { DEMO_NOTICES } from "./content/notices";
 import type { DemoEntry, InstitutionSeed } from "./content/types";
 import { seedHospitals } from "./seed-hospitals";
 import { seedProducts } from "./seed-products";
+import { seedRechecks } from "./seed-rechecks";
 import { seedReports } from "./seed-reports";
-import { seedReviews } from "./seed-reviews";
 
 const DEMO_VERSION = 1;
 
@@ -232,7 +232,7 @@ export async function seedDatabase(options: { demo: boolean }): Promise<void> {
     await seedNotices(transaction);
   });
   await once("demo-reports", DEMO_VERSION, seedReports);
-  await once("demo-reviews", DEMO_VERSION, seedReviews);
+  await once("demo-reviews", DEMO_VERSION, seedRechecks);
   await once("demo-products", DEMO_VERSION, seedProducts);
   await once("demo-hospitals", DEMO_VERSION, seedHospitals);
   await once("demo-licence", DEMO_VERSION, seedLicence);

@@ -3,7 +3,7 @@ import { ProductList } from "@/components/products/product-list";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { findNamedProducts } from "@/lib/comparison/server/products";
 import { MAX_COMPARED } from "@/lib/comparison/size";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";

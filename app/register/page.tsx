@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountPage } from "@/components/accounts/entrance/account-page";
-import { RegisterForm } from "@/components/accounts/entrance/register-form";
+import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -11,12 +11,12 @@ import { publicMetadata } from "../metadata";
 
 export const generateMetadata = publicMetadata("account.register", paths.register);
 
-export default async function RegisterPage() {
+export default async function RequestAccessPage() {
   if ((await currentActor()).kind === "user") redirect(paths.home);
   const translate = await getTranslations("account.register");
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>
-      <RegisterForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
+      <RequestAccessForm captcha={captchaProvider()} passwordMin={settings().PASSWORD_MIN_LENGTH} />
       <div className="mt-8 space-y-1 border-line border-t pt-6">
         <p>
           {translate("hasLegacy")} <TextLink href={paths.migrate}>{translate("migrate")}</TextLink>

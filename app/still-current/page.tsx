@@ -1,22 +1,22 @@
-import { ReviewLinkAnswer } from "@/components/review/review-link";
+import { RecheckLinkAnswer } from "@/components/recheck/recheck-link";
 import { singleValue } from "@/lib/platform/http/search-params";
-import { readReviewLink } from "@/lib/review/server/mail-links";
+import { readRecheckLink } from "@/lib/recheck/server/mail-links";
 import { HIDDEN, hiddenMetadata } from "../metadata";
 import type { Asked } from "../props";
 
 // Its address holds a secret: no other site is told where its visitor comes from.
-export const generateMetadata = hiddenMetadata("review.link", "metaTitle", {
+export const generateMetadata = hiddenMetadata("recheck.link", "metaTitle", {
   ...HIDDEN,
   referrer: "same-origin",
 });
 
 /** What the link of a mail opens: whether an entry is current. */
-export default async function ReviewLinkPage({ searchParams }: Asked) {
+export default async function RecheckLinkPage({ searchParams }: Asked) {
   const secret = singleValue((await searchParams).s).slice(0, 200);
-  const link = await readReviewLink(secret);
+  const link = await readRecheckLink(secret);
   return (
     <div className="page-width max-w-[44rem] py-10">
-      <ReviewLinkAnswer link={link} secret={secret} />
+      <RecheckLinkAnswer link={link} secret={secret} />
     </div>
   );
 }

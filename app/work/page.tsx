@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
 import { WaitingLines } from "@/components/administration/waiting-lines";
+import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
-import { ReviewSection } from "@/components/review/review-section";
 import { ButtonLink } from "@/components/ui/links";
 import { ToDoList } from "@/components/work/to-do-list";
 import { readParameters } from "@/lib/accounts/profile-lists";
@@ -22,7 +22,7 @@ export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
 /** Where who is logged in finds what waits for them, and the entries that they look after. */
 async function WorkPage({ searchParams }: Asked) {
   const parameters = readParameters(await searchParams);
-  const { person, mayAdd, toDo, waiting, own, colleagues, reports, reviews, model } = await orRefuse(
+  const { person, mayAdd, toDo, waiting, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
     async () => readWork(await currentActor(), parameters),
@@ -57,7 +57,7 @@ async function WorkPage({ searchParams }: Asked) {
           own={own}
           colleagues={colleagues}
         >
-          {reviews === null ? null : <ReviewSection reviews={reviews} address={address} />}
+          {rechecks === null ? null : <RecheckSection rechecks={rechecks} address={address} />}
           {reports === null ? null : <ReportsInbox first={reports} names={fieldNames(model)} />}
         </EntriesTables>
       </div>

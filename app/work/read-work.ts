@@ -6,8 +6,8 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { authorise, may } from "@/lib/platform/auth/permissions";
+import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
 import { listReports } from "@/lib/reports/server/inbox";
-import { listOwnReviews } from "@/lib/review/server/own-reviews";
 import { getToDo } from "@/lib/work/server/to-do";
 
 /** What a person has to do and the entries that they look after, as the address asks for them. */
@@ -15,13 +15,13 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
   const mayAdd = may(actor, "entry.create");
-  const [toDo, waiting, own, colleagues, reports, reviews, model] = await Promise.all([
+  const [toDo, waiting, own, colleagues, reports, rechecks, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
     may(actor, "admin.area") ? countWaiting(actor) : null,
     listProfileEntries(actor, id, "own", askedPart(asked, "own")),
     listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")),
     may(actor, "report.list") ? listReports(actor) : null,
-    mayAdd ? listOwnReviews(actor, askedPage(asked, "reviews")) : null,
+    mayAdd ? listOwnRechecks(actor, askedPage(asked, "rechecks")) : null,
     getReaderModel(),
   ]);
   const moments = await findMomentsOf(actor, [...own.entries, ...colleagues.entries]);
@@ -36,7 +36,7 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
       rows: colleagues.entries.map((entry) => profileRow(entry, model, moments, actor)),
     },
     reports,
-    reviews,
+    rechecks,
     model,
   };
 }

@@ -14,7 +14,7 @@ import { useFormats } from "../ui/use-formats";
 interface PublicEntryProps {
   entry: Pick<EntryDto, "_id" | "algorithmName" | "activeHospital"> &
     Partial<
-      Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "timestamp" | "updated" | "review">
+      Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "timestamp" | "updated" | "recheck">
     >;
   /** The reader's. */
   model: DataModel;
@@ -37,7 +37,7 @@ export function PublicEntry({
     technicalReadinessLevel: level,
     timestamp,
     updated,
-    review,
+    recheck,
   },
   model,
   moments,
@@ -49,7 +49,7 @@ export function PublicEntry({
   const { formatDate } = useFormats();
   const dutch = useDutchText();
   const translate = useTranslations("home.recent");
-  const reviewed = useTranslations("review");
+  const rechecked = useTranslations("recheck");
   const phase = level ? phaseLine(model, level, moments.get(_id) ?? []) : null;
   const moment = day === "added" ? timestamp : updated;
   const facts = [
@@ -60,9 +60,9 @@ export function PublicEntry({
     <li className={className}>
       <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
-        {review?.isOutdated ? (
+        {recheck?.isOutdated ? (
           <Badge kind="quiet" className="ml-2 align-middle">
-            {reviewed("outdated")}
+            {rechecked("outdated")}
           </Badge>
         ) : null}
       </Heading>

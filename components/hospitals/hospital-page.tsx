@@ -11,8 +11,8 @@ import { Statement } from "./statement";
 function Facts({ hospital }: { hospital: HospitalDetail }) {
   const translate = useTranslations("hospitals.page");
   const { formatDate, formatPercent } = useFormats();
-  const { statement, algorithms, completeness, reviewed, lastReview, contactEmail } = hospital;
-  const date = lastReview && <time dateTime={lastReview}>{formatDate(lastReview)}</time>;
+  const { statement, algorithms, completeness, rechecked, lastRecheck, contactEmail } = hospital;
+  const date = lastRecheck && <time dateTime={lastRecheck}>{formatDate(lastRecheck)}</time>;
   const mail = contactEmail && (
     <a className="link" href={`mailto:${contactEmail}`}>
       {contactEmail}
@@ -22,8 +22,10 @@ function Facts({ hospital }: { hospital: HospitalDetail }) {
     [translate("statement"), statement && <Statement statement={statement} />],
     [translate("completeness"), completeness === null ? null : formatPercent(completeness)],
     [
-      translate("lastReview"),
-      algorithms === 0 ? null : translate.rich("reviewed", { n: reviewed, of: algorithms, date: () => date }),
+      translate("lastRecheck"),
+      algorithms === 0
+        ? null
+        : translate.rich("rechecked", { n: rechecked, of: algorithms, date: () => date }),
     ],
     [translate("contact"), mail],
   ];

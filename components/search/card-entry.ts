@@ -20,7 +20,7 @@ const SHOWN = [
   "visibility",
   "timestamp",
   "author",
-  "review",
+  "recheck",
 ] as const;
 
 /** What a card shows of an entry, and no more: all of it is sent to the browser. */

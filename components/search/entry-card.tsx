@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { excerpt, type Searched } from "@/lib/platform/text/text-match";
 import { CompareToggle } from "../comparison/compare-toggle";
-import { OutdatedBadge } from "../review/outdated";
+import { OutdatedBadge } from "../recheck/outdated";
 import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
 import { PhaseBar } from "../ui/phase-bar";
@@ -121,7 +121,7 @@ export function EntryCard({
             <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
           </Link>
         </h3>
-        {entry.review.isOutdated ? <OutdatedBadge since={entry.review.nextReview} /> : null}
+        {entry.recheck.isOutdated ? <OutdatedBadge since={entry.recheck.nextRecheck} /> : null}
         {isPublic ? null : (
           <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
             {entry.visibility}

@@ -72,7 +72,7 @@ interface PagedListProps {
   };
   perPage: number;
   /** The namespace of its messages. */
-  messages: "reports.inbox" | "review.admin" | "audit" | "importing.check" | "admin.list";
+  messages: "reports.inbox" | "recheck.admin" | "audit" | "importing.check" | "admin.list";
   /** What the way to other pages is called, where its sentences do not know which list it is. */
   label?: string;
   /** What stands there in place of an empty list. */

@@ -68,14 +68,14 @@ export async function ToDoList({ toDo, administration, userId }: ToDoListProps) 
       )}
       {overdue.length === 0 ? null : (
         <ToDoGroup title={translate("overdue")}>
-          {overdue.map(({ id, name, reviewOn }) => (
+          {overdue.map(({ id, name, recheckOn }) => (
             <ToDoRow key={id} href={paths.entry(id)} name={name}>
-              {translate("since", { date: formatDate(reviewOn) })}
+              {translate("since", { date: formatDate(recheckOn) })}
             </ToDoRow>
           ))}
           {overdueTotal > overdue.length ? (
             <li className="py-2">
-              <TextLink href={paths.ownReviews} alone plain>
+              <TextLink href={paths.ownRechecks} alone plain>
                 {translate("moreOverdue", { count: overdueTotal - overdue.length })}
               </TextLink>
             </li>

@@ -24,7 +24,7 @@ const PARAMETERS = [
   "colleaguesSearch",
   "colleaguesSort",
   "colleaguesPage",
-  "reviewsPage",
+  "rechecksPage",
 ];
 
 /** What a profile's address says that a profile knows, each when it is said once. */
@@ -38,7 +38,7 @@ export function readParameters(asked: Record<string, QueryValue>): ProfileParame
 }
 
 /** The page that an address asks for; the first for what is no number from 1. */
-export function askedPage(parameters: ProfileParameters, list: ProfileList | "reviews"): number {
+export function askedPage(parameters: ProfileParameters, list: ProfileList | "rechecks"): number {
   const asked = parameters[`${list}Page`] ?? "";
   return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
 }

@@ -39,7 +39,7 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseM
   return {
     ...profileRow(entry, model, moments, actor),
     completeness: completenessFor(entry, model, actor),
-    lastReview: entry.review.lastReview,
+    lastRecheck: entry.recheck.lastRecheck,
     isCoEdited: actor.kind === "user" && entry.author._id !== actor.id,
   };
 }
@@ -47,7 +47,7 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseM
 /** A row as the tables show it. */
 export type ProfileRow = ReturnType<typeof profileRow> & {
   completeness?: ReturnType<typeof completenessFor>;
-  lastReview?: string | null;
+  lastRecheck?: string | null;
   /** Whether it is somebody else's, whom the visitor helps as a co-editor. */
   isCoEdited?: boolean;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../fields/entry-fields";
-import { reviewAnswer } from "./review-day";
+import { recheckAnswer, reviewAnswer } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
 /** What the API answers of entries, which is also what their pages get. Choices hold labels, and moments are in UTC. */
@@ -43,6 +43,7 @@ export const entryAnswer = z
     /** The name of the institution that the entry belongs to. */
     institution: text,
     /** Whether it is current; no part of its versions. */
+    recheck: recheckAnswer,
     review: reviewAnswer,
     /** Of which product it is a use, if anybody said so; no part of its versions either. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),

@@ -74,11 +74,11 @@ export function fileColumns(
       : []),
     { heading: words.added, width: 20, cell: ({ timestamp }) => momentOf(timestamp) },
     { heading: words.changed, width: 20, cell: ({ updated }) => momentOf(updated) },
-    { heading: words.review, width: 18, cell: ({ review }) => review.nextReview },
+    { heading: words.recheck, width: 18, cell: ({ recheck }) => recheck.nextRecheck },
     {
       heading: words.outdated,
       width: 20,
-      cell: ({ review }) => (review.isOutdated ? words.yes : words.no),
+      cell: ({ recheck }) => (recheck.isOutdated ? words.yes : words.no),
     },
     { heading: words.version, width: 10, cell: ({ version }) => String(version) },
     { heading: words.address, width: 48, cell: ({ _id }) => entryAddress(site, _id) },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/review-day";
+import { dutchDay } from "../entries/recheck-day";
 import { idText } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";

@@ -1,4 +1,4 @@
-import { addYears } from "../entries/review-day";
+import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
 
 /** What a hospital says of its inventory: that it uses no AI, or that it has named all that it uses. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entryAnswer } from "../entries/answers";
-import { dutchDay } from "../entries/review-day";
+import { dutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
 import { oneParameter, pagedBy, searchWords } from "../platform/http/parameters";
@@ -102,8 +102,10 @@ export const hospitalAnswer = z
     /** How complete these entries are on average, from five on. */
     completeness: z.int().min(0).max(100).nullable(),
     /** How many of them were ever looked through, as whoever saves one does, when one last was, and when one last changed. */
-    reviewed: count,
-    lastReview: z.iso.datetime().nullable(),
+    rechecked: count,
+    lastRecheck: z.iso.datetime().nullable(),
+    reviewed: count.meta({ deprecated: true }),
+    lastReview: z.iso.datetime().nullable().meta({ deprecated: true }),
     updated: z.iso.datetime().nullable(),
     contactEmail: z.string().nullable(),
     statement: statementAnswer.nullable(),

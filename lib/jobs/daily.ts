@@ -4,7 +4,7 @@ import { lockAdmins } from "../accounts/server/admins";
 import { accountMail } from "../accounts/server/mails";
 import { deleteOldTokens } from "../accounts/server/tokens";
 import { deleteOldMessages } from "../contact/server/messages";
-import { dutchDay } from "../entries/review-day";
+import { dutchDay } from "../entries/recheck-day";
 import { purgeOldEntries } from "../entries/server/bin";
 import { entryTransaction } from "../entries/server/changes";
 import { deleteOldImports } from "../import/server/data/runs";
@@ -19,8 +19,8 @@ import { startRounds } from "../platform/rounds";
 import { announceErasure, eraseAccount } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
 import { removeUnusedProducts } from "../products/server/unused";
+import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-mails";
 import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
-import { deleteOldReviewMails, mailReviews } from "../review/server/review-mails";
 
 const DAY = 86_400_000;
 /** How long a refused request, and an address that nobody proved to be theirs, are stored. */
@@ -132,8 +132,8 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: deleteOldMessages,
   reports: eraseOldReports,
   reportReminders: remindOfReports,
-  reviews: mailReviews,
-  reviewMails: deleteOldReviewMails,
+  rechecks: mailRechecks,
+  recheckMails: deleteOldRecheckMails,
   certificates: mailCertificates,
   mails: deleteOldMails,
   tokens: deleteOldTokens,

@@ -67,7 +67,7 @@ export function hospitalColumns(
     [words.inUse, ({ inUse }) => String(inUse)],
     [words.products, ({ products }) => String(products)],
     [words.completeness, ({ completeness }) => (completeness === null ? null : String(completeness))],
-    [words.lastReview, ({ lastReview }) => moment(lastReview)],
+    [words.lastRecheck, ({ lastRecheck }) => moment(lastRecheck)],
     [words.changed, ({ updated }) => moment(updated)],
     [words.statement, ({ statement }) => (statement === null ? null : words.statements[statement.kind])],
     [words.statementDay, ({ statement }) => statement?.day ?? null],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/review-day";
+import { dutchDay } from "../entries/recheck-day";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { addressLine } from "../platform/text/address";

@@ -11,7 +11,7 @@ export interface ToDo {
   /** Not published yet, the last saved first. */
   drafts: DraftDto[];
   /** Past the day on which they are looked through, the longest ago first. */
-  overdue: { id: string; name: string; reviewOn: string }[];
+  overdue: { id: string; name: string; recheckOn: string }[];
   overdueTotal: number;
   /** With reported errors that wait for an answer. */
   reported: { id: string; name: string; reports: number }[];

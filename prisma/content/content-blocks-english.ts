@@ -106,7 +106,7 @@ Patient data do not belong in the register. If you do come across any, report it
 - if you set up two-step verification: the secret that you share with your app, encrypted, and hashes of your recovery codes;
 - the access tokens that you create for programs: their name, what they may do, when you created them, when they expire and when they were last used. That way you can see what acts on your behalf. We keep only a hash of the token itself;
 - if you follow or save algorithms, products, hospitals, specialties or searches of your own: what you follow, how often you want e-mail about it and what you were last told about. We use this only for that e-mail and for your feeds. We keep only a hash of a feed’s secret address;
-- when an algorithm was last reviewed, which e-mails we sent you about it as its author and whether the link in them was used;
+- when an algorithm was last rechecked, which e-mails we sent you about it as its author and whether the link in them was used;
 - if you are a co-editor of an algorithm: the fact that you are, who added you and when. You get an e-mail about it and can stop at any time;
 - a log of important actions, such as logging in, changing rights, adding, changing and deleting entries and downloading the list, with the network address that the action came from. We need this to keep the register secure.
 
@@ -133,7 +133,7 @@ An e-mail address that you give for the contact person of an entry can be seen b
 - sessions and used codes: 7 days after they expire;
 - access tokens: as soon as you revoke them, log out everywhere or set a new password, and otherwise 30 days after they expire;
 - what you follow and the searches that you save: as soon as you stop, or close your account;
-- which e-mails we sent you about a review: a little over two months later, or sooner if the algorithm is reviewed or gets another author, or you close your account;
+- which e-mails we sent you about a recheck: a little over two months later, or sooner if the algorithm is rechecked or gets another author, or you close your account;
 - the fact that you are a co-editor: as soon as you stop, the author removes you or you close your account;
 - a file from which an admin imports algorithms: 7 days after it was last worked on;
 - deleted entries: after 30 days, with all earlier versions;

@@ -4,7 +4,7 @@ import { EndingCertificates } from "@/components/administration/ending-certifica
 import { ProposalDesk } from "@/components/products/proposal-desk";
 import { TextLink } from "@/components/ui/links";
 import { countWaiting, listWaitingCertificates } from "@/lib/administration/server/waiting";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { listProductProposals } from "@/lib/products/server/proposals";
 import { hiddenMetadata } from "../../metadata";

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/links";
 import { readComparedIds } from "@/lib/comparison/comparison";
 import { readComparedProducts } from "@/lib/comparison/server/products";
 import { MAX_COMPARED, MIN_COMPARED } from "@/lib/comparison/size";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";

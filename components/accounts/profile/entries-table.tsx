@@ -131,9 +131,9 @@ function Row({ row }: { row: ProfileRow }) {
           </>
         ) : null}
         {row.completeness ? <Completeness {...row.completeness} name={row.name} /> : null}
-        {row.lastReview ? (
+        {row.lastRecheck ? (
           <span className="block text-muted text-sm">
-            {translate("profile.entries.lastReview", { date: formatDate(row.lastReview) })}
+            {translate("profile.entries.lastRecheck", { date: formatDate(row.lastRecheck) })}
           </span>
         ) : null}
       </th>

@@ -70,7 +70,7 @@ interface EntryDetailProps {
   /** Where an error in it is reported; null where that cannot be done. */
   report?: ReactNode;
   /** When it was last looked through, and when it will be. */
-  review?: ReactNode;
+  recheck?: ReactNode;
   /** What members tell about it, and what was measured of it. */
   told?: ReactNode;
   /** What is to be known of it before all else. */
@@ -118,7 +118,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         <SidePanel
           entry={entry}
           completeness={<EntryCompleteness entry={entry} model={model} mayEdit={rights.edit} />}
-          review={page.review}
+          recheck={page.recheck}
           files={<ExportChoices id={entry._id} />}
           report={page.report}
         />

@@ -101,13 +101,13 @@ export async function ExportChoices({ id }: { id: string }) {
 interface SidePanelProps {
   entry: EntryDto;
   completeness?: ReactNode;
-  review?: ReactNode;
+  recheck?: ReactNode;
   files: ReactNode;
   report?: ReactNode;
 }
 
 /** Beside an entry: how complete and current it is, and ways to pass it on; not on paper. */
-export async function SidePanel({ entry, completeness, review, files, report }: SidePanelProps) {
+export async function SidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   return (
     <aside
@@ -115,7 +115,7 @@ export async function SidePanel({ entry, completeness, review, files, report }: 
       className="no-print divide-y divide-line self-start card px-5 lg:sticky lg:top-24"
     >
       {completeness}
-      {review}
+      {recheck}
       <PanelSection id="share" title={translate("share")}>
         <div className="noscript:hidden">
           <ShareButtons

@@ -18,7 +18,7 @@ import { PRODUCT } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { controlClass, describedBy, Field } from "../../form/field";
 import { helpOf } from "../../form/help-popover";
-import { EntryDisagreement } from "../../review/disagreement";
+import { EntryDisagreement } from "../../recheck/disagreement";
 import { messageOf } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import { OPEN_MATCHES } from "../../matching/server/proposals";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
@@ -23,7 +23,7 @@ export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCHES,
     certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
-    overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.review_on < ${today}::date`,
+    overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.recheck_on < ${today}::date`,
   };
 }
 

@@ -53,6 +53,7 @@ const TAGS: Record<string, Tag> = {
   "v1/follows": "following",
   "v1/saved-searches": "following",
   "v1/unsubscribe": "following",
+  "v1/recheck-links": "algorithm",
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
   "v1/experiences": "experiences",
@@ -182,11 +183,12 @@ async function operationOf(
   contract: Contract,
   book: SchemaBook,
 ): Promise<ApiOperation> {
-  const { operation, access, isProbe = false } = contract;
+  const { operation, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
   return {
     operationId: operation,
     ...book.texts.operations[operation],
+    ...(isDeprecated ? { deprecated: true } : {}),
     tags: [tagOf(path, book.texts)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
     parameters: [

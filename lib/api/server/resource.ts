@@ -39,7 +39,7 @@ export async function done<Name extends string>(name: Name, work: Promise<unknow
   return { [name]: true } as Record<Name, true>;
 }
 
-export { answer, resource } from "../../platform/http/resource";
+export { answer, atEarlierAddress, resource } from "../../platform/http/resource";
 
 /** One method of a resource. */
 export const route = routeWith(fieldNamesFor, findSubject);

@@ -42,7 +42,7 @@ export interface EntryAddition extends Told {
   act: AddingAct;
   columns: EntryColumns;
   set: Pick<Prisma.EntryCreateManyInput, "authorId" | "institutionId"> &
-    Partial<Pick<Prisma.EntryCreateManyInput, "createdAt" | "sourceKey" | "sourceDigest" | "reviewedAt">>;
+    Partial<Pick<Prisma.EntryCreateManyInput, "createdAt" | "sourceKey" | "sourceDigest" | "recheckedAt">>;
 }
 
 /** A change of an entry that exists. */

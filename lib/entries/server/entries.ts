@@ -20,7 +20,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { mayDo } from "../lifecycle";
-import { savedReview } from "../review-day";
+import { savedRecheck } from "../recheck-day";
 import type { EntryDetailRights, EntryRights } from "../rights";
 import { changeEntry, type EntryTransaction, entryTransaction } from "./changes";
 import {
@@ -128,18 +128,21 @@ export async function createEntry(
   return entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const now = new Date();
-    const set = { authorId: actor.id, institutionId: actor.institutionId, reviewedAt: now };
+    const set = { authorId: actor.id, institutionId: actor.institutionId, recheckedAt: now };
     const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
     await withSave?.(transaction, actor, id);
     return savedEntry(transaction, actor, id, model);
   });
 }
 
-/** The columns of the review, when this save confirms that the entry is current. */
-function reviewOfSave(actor: Actor, row: EntryRow, now: Date) {
+/** The columns of the recheck, when this save confirms that the entry is current. */
+function recheckOfSave(actor: Actor, row: EntryRow, now: Date) {
   if (!savingConfirms(actor, row)) return {};
-  const { reviewOn, isChosen } = savedReview({ reviewOn: row.reviewOn, isChosen: row.reviewChosen }, now);
-  return { reviewOn: new Date(`${reviewOn}T00:00:00Z`), reviewChosen: isChosen, reviewedAt: now };
+  const { recheckOn, isChosen } = savedRecheck(
+    { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
+    now,
+  );
+  return { recheckOn: new Date(`${recheckOn}T00:00:00Z`), recheckChosen: isChosen, recheckedAt: now };
 }
 
 /** What an entry becomes by a save: its content, what its writer says of it, or the version that is put back. */
@@ -176,7 +179,7 @@ export async function saveEntry(
         act: isRestored ? "restoreVersion" : act,
         id,
         columns: columnsOf(content, model),
-        set: reviewOfSave(by, row, now),
+        set: recheckOfSave(by, row, now),
         fields: changedFields(contentOf(row, model), content),
         ...told,
       },

@@ -25,7 +25,7 @@ import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
-import { isOutdated } from "../review-day";
+import { isOutdated, recheckFields } from "../recheck-day";
 
 /** A row of table entry with its author's and institution's names. */
 export type EntryRow = Omit<StoredContent, "visibility"> & {
@@ -47,9 +47,9 @@ export type EntryRow = Omit<StoredContent, "visibility"> & {
   /** When its author last asked for its deletion. */
   deletionRequestedAt: Date | null;
   /** The day on which it is to be looked through again, YYYY-MM-DD, and whether somebody chose it. */
-  reviewOn: string;
-  reviewChosen: boolean;
-  reviewedAt: Date | null;
+  recheckOn: string;
+  recheckChosen: boolean;
+  recheckedAt: Date | null;
   productId: string | null;
   productSlug: string | null;
   productName: string | null;
@@ -65,8 +65,8 @@ export const ENTRY_COLUMNS = Prisma.join([
   Prisma.sql`e.id, e.state, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
     e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
     u.name AS "authorName", u.closed_at IS NOT NULL AS "authorClosed", e.institution_id AS "institutionId", i.name AS "institutionName",
-    e.deletion_requested_at AS "deletionRequestedAt", to_char(e.review_on, 'YYYY-MM-DD') AS "reviewOn",
-    e.review_chosen AS "reviewChosen", e.reviewed_at AS "reviewedAt",
+    e.deletion_requested_at AS "deletionRequestedAt", to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn",
+    e.recheck_chosen AS "recheckChosen", e.rechecked_at AS "recheckedAt",
     e.product_id AS "productId", p.slug AS "productSlug", p.name AS "productName", ${CO_EDITOR_IDS}`,
 ]);
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
@@ -168,11 +168,11 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     updated: row.updatedAt.toISOString(),
     author: { _id: row.authorId, name: row.authorName, ...(row.authorClosed ? { closed: true } : {}) },
     institution: row.institutionName,
-    review: {
-      nextReview: row.reviewOn,
-      lastReview: row.reviewedAt?.toISOString() ?? null,
-      isOutdated: isOutdated(row.reviewOn, new Date()),
-    },
+    ...recheckFields({
+      nextRecheck: row.recheckOn,
+      lastRecheck: row.recheckedAt?.toISOString() ?? null,
+      isOutdated: isOutdated(row.recheckOn, new Date()),
+    }),
     ...productOf(row),
   };
 }

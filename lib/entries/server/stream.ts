@@ -9,9 +9,9 @@ import { requireSameRights } from "../../platform/auth/sessions";
 import { cached } from "../../platform/cache";
 import { idsInOrder, readByIds } from "../../platform/database/by-ids";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
-import type { EntryDto, RecentEntry } from "../answers";
+import { type EntryDto, entryAnswer, type RecentEntry } from "../answers";
 import { COUNTED_KEYS } from "../completeness";
-import { dutchDay } from "../review-day";
+import { dutchDay } from "../recheck-day";
 import { namesAsCoEditor, publicOnly, visibleTo } from "./conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
 
@@ -90,7 +90,7 @@ function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
   return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, i.name,
-    e.review_on, e.reviewed_at, e.review_on < ${dutchDay(new Date())}::date`;
+    e.recheck_on, e.rechecked_at, e.recheck_on < ${dutchDay(new Date())}::date`;
 }
 
 /**
@@ -106,7 +106,7 @@ export async function digestEntries(actor: Actor): Promise<string> {
     FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
   // What else makes the answer: the fields that there are and count, and what their values are called.
   const words = Object.values(model).map(({ values }) => values.map(({ id, label }) => [id, label]));
-  const rules = [FIELD_KEYS, COUNTED_KEYS, words, may(actor, "entry.contact")];
+  const rules = [Object.keys(entryAnswer.shape), COUNTED_KEYS, words, may(actor, "entry.contact")];
   const whole = JSON.stringify([found?.count, found?.sum, ...rules]);
   return createHash("sha256").update(whole).digest("base64url").slice(0, 32);
 }

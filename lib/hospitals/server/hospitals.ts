@@ -1,6 +1,6 @@
 import "server-only";
 import { AVERAGED_FROM } from "../../entries/completeness";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import { percentOf } from "../../entries/server/completeness";
 import { publicOnly } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
@@ -30,8 +30,8 @@ interface Row {
   products: number;
   specialisms: HospitalDto["specialisms"];
   completeness: number | null;
-  reviewed: number;
-  reviewedAt: Date | null;
+  rechecked: number;
+  recheckedAt: Date | null;
   updatedAt: Date | null;
   statement: StatementKind | null;
   day: string | null;
@@ -52,7 +52,7 @@ async function readHospitals(): Promise<Row[]> {
         count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use,
         count(DISTINCT e.product_id)::int AS products,
         CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
-        count(e.reviewed_at)::int AS reviewed, max(e.reviewed_at) AS reviewed_at, max(e.updated_at) AS updated_at
+        count(e.rechecked_at)::int AS rechecked, max(e.rechecked_at) AS rechecked_at, max(e.updated_at) AS updated_at
       FROM entry e WHERE ${publicOnly()} AND e.active_hospital_id IS NOT NULL GROUP BY e.active_hospital_id),
     specialism AS (
       SELECT n.id, json_agg(json_build_object('value', v.label, 'count', n.count)
@@ -62,8 +62,8 @@ async function readHospitals(): Promise<Row[]> {
     SELECT i.id AS _id, i.slug, i.name, i.kind, i.city, i.contact_email AS "contactEmail",
       coalesce(f.algorithms, 0) AS algorithms, coalesce(f.in_use, 0) AS "inUse",
       coalesce(f.products, 0) AS products,
-      coalesce(p.specialisms, '[]') AS specialisms, f.completeness, coalesce(f.reviewed, 0) AS reviewed,
-      f.reviewed_at AS "reviewedAt",
+      coalesce(p.specialisms, '[]') AS specialisms, f.completeness, coalesce(f.rechecked, 0) AS rechecked,
+      f.rechecked_at AS "recheckedAt",
       f.updated_at AS "updatedAt", CASE s.kind WHEN 'no_ai' THEN 'noAi' ELSE s.kind::text END AS statement,
       to_char(s.day, 'YYYY-MM-DD') AS day, i.retired_at IS NOT NULL AS retired
     FROM institution i LEFT JOIN list_value v ON v.institution_id = i.id LEFT JOIN found f ON f.id = v.id
@@ -83,11 +83,14 @@ function statementOf({ statement: kind, day, inUse }: Row, today: string): Hospi
 }
 
 function hospitalDto(row: Row, now: Date): HospitalDto {
-  const { reviewedAt, updatedAt, retired: _retired, day: _day, ...rest } = row;
+  const { recheckedAt, updatedAt, retired: _retired, day: _day, ...rest } = row;
+  const lastRecheck = recheckedAt?.toISOString() ?? null;
   return {
     ...rest,
     kind: INSTITUTION_KINDS.find((known) => known === row.kind) ?? "other",
-    lastReview: reviewedAt?.toISOString() ?? null,
+    lastRecheck,
+    reviewed: row.rechecked,
+    lastReview: lastRecheck,
     updated: updatedAt?.toISOString() ?? null,
     statement: statementOf(row, dutchDay(now)),
   };

@@ -1,5 +1,5 @@
 import "server-only";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import { publicOnly, visibleTo } from "../../entries/server/conditions";
 import { getDataModel } from "../../fields/server/data-model";
 import { type AuditInput, recordEvent } from "../../platform/audit/note";

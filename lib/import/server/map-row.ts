@@ -1,5 +1,5 @@
 import "server-only";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKind } from "../../fields/entry-fields";
 import { meantLabel } from "../../fields/meant-label";

@@ -27,7 +27,7 @@ export { default as openData } from "./open-data.json";
 export { default as pages } from "./pages.json";
 export { default as products } from "./products.json";
 export { default as profile } from "./profile.json";
+export { default as recheck } from "./recheck.json";
 export { default as refusal } from "./refusal.json";
 export { default as reports } from "./reports.json";
-export { default as review } from "./review.json";
 export { default as work } from "./work.json";

@@ -83,7 +83,7 @@ export const ACTIONS = {
   // What searching takes for the same thing.
   "synonym.manage": ADMINS,
   // Which entries are past their day, of everybody.
-  "review.manage": ADMINS,
+  "recheck.manage": ADMINS,
   "audit.read": ADMINS,
   // With METRICS_TOKEN, which is nobody's account.
   "metrics.read": NO_ACCOUNT,

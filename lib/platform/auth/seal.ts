@@ -14,6 +14,7 @@ type Purpose =
   | "access tokens"
   | "feed addresses"
   | "unsubscribing"
+  /** Links of rechecks. A purpose that is renamed makes another key, and mailed links would stop working. */
   | "review links";
 
 /** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */

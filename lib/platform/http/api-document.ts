@@ -7,6 +7,7 @@ export interface JsonSchema {
   type?: string | string[];
   description?: string;
   format?: string;
+  deprecated?: boolean;
   pattern?: string;
   enum?: unknown[];
   const?: unknown;
@@ -60,6 +61,7 @@ export interface ApiOperation {
   operationId: string;
   summary: string;
   description?: string;
+  deprecated?: true;
   tags: string[];
   security: Record<string, string[]>[];
   parameters: (ApiParameter | Reference)[];

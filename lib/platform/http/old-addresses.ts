@@ -6,7 +6,8 @@ interface Page {
 }
 
 /**
- * Pages whose addresses were Dutch. Mails, bookmarks and other sites hold the old ones, so no line is ever taken away.
+ * Pages whose addresses were Dutch or had another word. Mails, bookmarks and other sites hold the old ones, so no line is
+ * ever taken away.
  * Next's own redirects could not do this: they pass every parameter on as it came.
  */
 export const OLD_ADDRESSES: Readonly<Record<string, Page>> = {
@@ -19,6 +20,7 @@ export const OLD_ADDRESSES: Readonly<Record<string, Page>> = {
   "/admin/importeren": { to: "/admin/import" },
   "/algorithm/{id}/melden": { to: "/algorithm/{id}/report", parameters: { veld: "field" } },
   "/algorithm/{id}/history": { parameters: { van: "from", tot: "to", alles: "all" } },
+  "/work": { parameters: { reviewsPage: "rechecksPage" } },
   "/contact": { parameters: { verzonden: "sent" } },
   "/not-found": { parameters: { van: "from" } },
 };

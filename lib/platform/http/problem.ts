@@ -21,7 +21,7 @@ function translator(locale: Language): Translate {
 
 /** Values as their sentence says them: days that the register names, and nobody typed, in words. */
 function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Record<string, string | number> {
-  if (message !== "reviewDay") return values;
+  if (message !== "recheckDay") return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, day]) => [name, formatDate(String(day), locale)]),
   );

@@ -57,6 +57,8 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
   isProbe?: true;
   /** It is not counted against who calls: what watches the server asks it all the time. */
   isUncounted?: true;
+  /** Its address is an earlier one, kept for programs that know it. */
+  isDeprecated?: true;
   /** It leads in, such as a login: counted apart, so that a program behind the same address keeps nobody out. */
   isEntrance?: true;
   /** What can go wrong besides what follows from access, query and body. */
@@ -73,6 +75,13 @@ export type DescribedHandler = RouteHandler & { contract: Contract };
 /** A handler that carries its contract. */
 export function described(contract: Contract, handler: RouteHandler): DescribedHandler {
   return Object.assign(handler, { contract });
+}
+
+/** A handler that answers at an earlier address as well, described there under another name. */
+export function atEarlierAddress(handler: DescribedHandler, operation: OperationId): DescribedHandler {
+  return described({ ...handler.contract, operation, isDeprecated: true }, (request, context) =>
+    handler(request, context),
+  );
 }
 
 export interface Call<Query, Body> extends Known {
@@ -198,7 +207,9 @@ async function serve<Query, Body, Result>(
 }
 
 /** The route handlers of one resource. Other methods answer 405, and every error becomes problem details. */
-export function resource(handlers: { [M in Method]?: DescribedHandler }): Record<Exported, RouteHandler> {
+export function resource<Own extends { [M in Method]?: DescribedHandler }>(
+  handlers: Own,
+): Own & Record<Exported, RouteHandler> {
   const own = METHODS.filter((method) => handlers[method]);
   const allowed = [...own, ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse: RouteHandler = async (request) => {
@@ -208,7 +219,7 @@ export function resource(handlers: { [M in Method]?: DescribedHandler }): Record
   };
   const options: RouteHandler = async () => new Response(null, { status: 204, headers: { allow: allowed } });
   const methods = METHODS.map((method) => [method, handlers[method] ?? refuse]);
-  return Object.fromEntries([...methods, ["OPTIONS", options]]) as Record<Exported, RouteHandler>;
+  return Object.fromEntries([...methods, ["OPTIONS", options]]) as Own & Record<Exported, RouteHandler>;
 }
 
 /** What people call the fields that a refusal names, by their keys, in the language of the call. */

@@ -84,7 +84,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await transaction.outboxMail.deleteMany({ where: { followerId: id } });
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
-  await transaction.reviewMail.deleteMany({ where: { userId: id } });
+  await transaction.recheckMail.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });

@@ -74,10 +74,10 @@ function findRelated(id: string) {
         },
         orderBy: { createdAt: "asc" },
       },
-      reviewMails: {
+      recheckMails: {
         select: {
           entryId: true,
-          reviewOn: true,
+          recheckOn: true,
           stage: true,
           createdAt: true,
           expiresAt: true,
@@ -285,7 +285,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     requestsToDelete: related.requests,
     savedSearches: related.savedSearches,
     follows: related.follows.map(followRow),
-    askedWhetherCurrent: related.reviewMails,
+    askedWhetherCurrent: related.recheckMails.map((mail) => ({ ...mail, reviewOn: mail.recheckOn })),
     coEditorOf: related.coEdits,
     namedCoEditorsOf: related.coEditorsNamed,
     experiences: related.experiences,

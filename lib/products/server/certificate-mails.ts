@@ -1,5 +1,5 @@
 import "server-only";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import { editedBy, visibleTo } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";

@@ -1,7 +1,7 @@
 import "server-only";
 import { waitingRows } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
-import { dutchDay } from "../../entries/review-day";
+import { dutchDay } from "../../entries/recheck-day";
 import { missingOf } from "../../entries/server/completeness";
 import { editedBy } from "../../entries/server/conditions";
 import { listDrafts } from "../../entries/server/drafts";
@@ -17,7 +17,7 @@ import { MOST_COUNTED, MOST_LISTED, type ToDo } from "../rules";
 interface Row {
   id: string;
   name: string;
-  reviewOn: string;
+  recheckOn: string;
   isOverdue: boolean;
   reports: number;
   missing: number;
@@ -34,8 +34,8 @@ interface Row {
 function findRows(personId: string, institutionId: string | null, missing: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     WITH own AS (
-      SELECT e.id, e.algorithm_name AS name, e.review_on AS day, ${missing} AS missing,
-        e.review_on < ${dutchDay(new Date())}::date AS "isOverdue",
+      SELECT e.id, e.algorithm_name AS name, e.recheck_on AS day, ${missing} AS missing,
+        e.recheck_on < ${dutchDay(new Date())}::date AS "isOverdue",
         CASE WHEN e.author_id = ${personId} THEN (
           SELECT count(*)::int FROM error_report r WHERE r.entry_id = e.id AND r.status = 'open'
         ) ELSE 0 END AS reports
@@ -50,7 +50,7 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
         count(*) FILTER (WHERE missing > 0) OVER () AS "incompleteTotal"
       FROM own
     )
-    SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "reviewOn", "isOverdue", reports, missing, "byDay"::int,
+    SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "recheckOn", "isOverdue", reports, missing, "byDay"::int,
       "byMissing"::int, "byReports"::int, "overdueTotal"::int, "reportedTotal"::int, "incompleteTotal"::int
     FROM placed WHERE ("isOverdue" AND "byDay" <= ${MOST_LISTED.waiting})
       OR (reports > 0 AND "byReports" <= ${MOST_LISTED.waiting})
@@ -81,7 +81,7 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
     drafts,
     overdue: rows
       .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MOST_LISTED.waiting)
-      .map(({ id, name, reviewOn }) => ({ id, name, reviewOn })),
+      .map(({ id, name, recheckOn }) => ({ id, name, recheckOn })),
     overdueTotal: rows[0]?.overdueTotal ?? 0,
     reported: rows
       .filter(({ reports, byReports }) => reports > 0 && byReports <= MOST_LISTED.waiting)
@@ -105,7 +105,7 @@ const ADMINS = "admins";
 
 /** What waits for a person who is no admin: what comes after FROM. */
 const ownRows = (personId: string, institutionId: string | null) => [
-  Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.review_on < ${dutchDay(new Date())}::date`,
+  Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
   Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
     WHERE r.status = 'open' AND e.author_id = ${personId} AND ${LIVE}`,
 ];

@@ -8,6 +8,7 @@ import { ExportChoices } from "@/components/entries/detail/side-panel";
 import { Printed } from "@/components/ui/printed";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
+import { recheckFields } from "@/lib/entries/recheck-day";
 import * as messages from "@/lib/messages/nl";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
 import { render } from "../../support/in-dutch";
@@ -32,7 +33,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
+    ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

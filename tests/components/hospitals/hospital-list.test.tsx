@@ -19,6 +19,8 @@ const hospital = (name: string, algorithms: number, specialisms: string[] = []):
   products: 0,
   specialisms: specialisms.map((value, index) => ({ value, count: 9 - index })),
   completeness: null,
+  rechecked: 0,
+  lastRecheck: null,
   reviewed: 0,
   lastReview: null,
   updated: null,

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { Inventory, PhaseTotals } from "@/components/hospitals/inventory";
+import { recheckFields } from "@/lib/entries/recheck-day";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import type { InventoryEntry } from "@/lib/hospitals/schema";
 import hospitals from "@/lib/messages/nl/hospitals.json";
@@ -21,7 +22,7 @@ const entry = (algorithmName: string, fields: Partial<InventoryEntry> = {}): Inv
   updated: "2026-11-03T09:00:00.000Z",
   author: { _id: "u1", name: "Sanne de Vries" },
   institution: "UMC Voorbeeld",
-  review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
+  ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
   certificateEndsOn: null,
   ...fields,
 });

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { ContactForm } from "@/components/accounts/entrance/contact-form";
-import { RegisterForm } from "@/components/accounts/entrance/register-form";
+import { RequestAccessForm } from "@/components/accounts/entrance/request-access-form";
 import { StudyForm } from "@/components/evidence/study-form";
 import { FormOwner } from "@/components/form/draft/form-owner";
 import { SupplierForm } from "@/components/products/supplier-form";
@@ -142,7 +142,7 @@ test("what a visitor types stays in the tab, with what counts it when it is rest
 });
 
 test("a password, its confirmation and a captcha are never stored", async () => {
-  const { unmount } = show(<RegisterForm captcha={{ provider: "altcha" }} passwordMin={5} />, VISITOR);
+  const { unmount } = show(<RequestAccessForm captcha={{ provider: "altcha" }} passwordMin={5} />, VISITOR);
   await user.click(await screen.findByRole("button", { name: "los captcha op" }));
   await typeInto(/^Waarvoor/, "Ik schrijf de vermeldingen van ons huis.");
   await user.type(screen.getByLabelText("Wachtwoord", { exact: true }), "heel-geheim");

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { PublicEntry } from "@/components/front-page/public-entry";
 import common from "@/lib/messages/nl/common.json";
 import home from "@/lib/messages/nl/home.json";
-import review from "@/lib/messages/nl/review.json";
+import recheck from "@/lib/messages/nl/recheck.json";
 import { exampleDataModel } from "../../support/data-model";
 import { entryWith } from "../../support/register";
 
@@ -13,7 +13,7 @@ it.each([
 ] as const)("shows in a public list the day on which an entry was %s", (day, words) => {
   const entry = { ...entryWith(), timestamp: "2026-01-02T10:00:00Z", updated: "2026-04-03T10:00:00Z" };
   render(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, review }}>
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, recheck }}>
       <ul>
         <PublicEntry entry={entry} model={exampleDataModel()} moments={new Map()} day={day} className="" />
       </ul>
@@ -38,7 +38,7 @@ it.each([
   const entry = entryWith({ technicalReadinessLevel: "In gebruik" });
   const moments = new Map([[entry._id, told]]);
   render(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, review }}>
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, home, recheck }}>
       <ul>
         <PublicEntry entry={entry} model={exampleDataModel()} moments={moments} className="" />
       </ul>

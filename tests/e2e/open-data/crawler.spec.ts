@@ -157,6 +157,7 @@ const UNSAID = [
   "visibility",
   "mediaURL",
   "institution",
+  "recheck",
   "review",
   "product",
 ];

@@ -1,9 +1,9 @@
 import { askedPart, type ProfileList } from "@/lib/accounts/profile-lists";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
-import { listOwnReviews } from "@/lib/review/server/own-reviews";
+import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -20,7 +20,7 @@ let stranger: Person;
 /** Entries of one person, numbered by when they were added; the first ten are private. */
 function addMany(person: Person, prefix: string): Promise<unknown> {
   return asOwner(
-    `INSERT INTO entry (id, algorithm_name, visibility, author_id, institution_id, created_at, review_on,
+    `INSERT INTO entry (id, algorithm_name, visibility, author_id, institution_id, created_at, recheck_on,
        algorithm_function_ids, application_goal_ids, intended_user_ids, target_population_ids, people_involved_ids)
      SELECT $1 || n, 'Meetproef ' || $1 || lpad(n::text, 3, '0'),
        CASE WHEN n <= 10 THEN 'PRIVATE' ELSE 'INSTITUTION' END::visibility, $2, $3,
@@ -85,23 +85,23 @@ describe("a table of a profile", () => {
 
 describe("the entries that are to be looked through", () => {
   it("come a page at a time by their day, those past it first", async () => {
-    const [first, last] = [await listOwnReviews(author.actor, 1), await listOwnReviews(author.actor, 9)];
+    const [first, last] = [await listOwnRechecks(author.actor, 1), await listOwnRechecks(author.actor, 9)];
     expect([first.rows.length, first.total, first.overdue, last.page]).toEqual([
       LIST_PAGE_SIZE,
       MANY + 1,
       2,
       2,
     ]);
-    const days = [...first.rows, ...last.rows].map(({ review }) => review.nextReview);
+    const days = [...first.rows, ...last.rows].map(({ recheck }) => recheck.nextRecheck);
     expect(days).toEqual(days.toSorted());
     expect(days).toHaveLength(MANY + 1);
-    expect(first.rows.filter(({ review }) => review.isOutdated)).toHaveLength(2);
+    expect(first.rows.filter(({ recheck }) => recheck.isOutdated)).toHaveLength(2);
   });
 
   it("are those of who asks alone", async () => {
-    const { rows } = await listOwnReviews(colleague.actor, 1);
+    const { rows } = await listOwnRechecks(colleague.actor, 1);
     expect(rows.every(({ name }) => name.startsWith("Meetproef c"))).toBe(true);
-    expect((await listOwnReviews(stranger.actor, 1)).total).toBe(0);
-    await expect(listOwnReviews(ANONYMOUS, 1)).rejects.toMatchObject({ code: "not_authenticated" });
+    expect((await listOwnRechecks(stranger.actor, 1)).total).toBe(0);
+    await expect(listOwnRechecks(ANONYMOUS, 1)).rejects.toMatchObject({ code: "not_authenticated" });
   });
 });

@@ -252,7 +252,7 @@ describe("how much waits", () => {
     await db().user.update({ where: { id: refused.id }, data: { refusedAt: new Date() } });
     const { _id } = await makeEntry(author, { algorithmName: "Hartecho", visibility: "Openbaar" });
     const { _id: binned } = await makeEntry(author, { algorithmName: "Longscan", visibility: "Openbaar" });
-    await asOwner("UPDATE entry SET review_on = '2020-01-01'");
+    await asOwner("UPDATE entry SET recheck_on = '2020-01-01'");
     for (const entryId of [_id, binned]) {
       await db().errorReport.create({
         data: { entryId, entryName: "Zo heet het", message: "Dit klopt volgens mij niet meer." },

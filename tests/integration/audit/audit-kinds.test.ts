@@ -610,7 +610,7 @@ const TABLE: Record<Exclude<AuditKind, (typeof COMING)[number]>, Expected> = {
     about: "Longscan",
   },
   "entry.confirmed": {
-    do: async () => call("PUT", `/api/algorithm/${await newEntry()}/review`, arts, {}),
+    do: async () => call("PUT", `/api/algorithm/${await newEntry()}/recheck`, arts, {}),
     by: ARTS,
     about: "Longscan",
   },

@@ -134,7 +134,7 @@ describe("who may do what with an entry that has a co-editor", () => {
     const statuses = [
       (await get(path, by)).status,
       (await edit(id, by)).status,
-      (await api("PUT", `${path}/review`, { ...token, json: {} })).status,
+      (await api("PUT", `${path}/recheck`, { ...token, json: {} })).status,
       (await get(`${path}/versions`, by)).status,
       (await get(`${path}/co-editors`, by)).status,
       (await api("POST", `${path}/co-editors`, { ...token, json: { person: third.id } })).status,

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { restoreVersion } from "@/lib/history/server/versions";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
+import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function keptAs(visibility: string): Promise<string> {
   const { _id } = await makeEntry(author, { visibility });
   await asOwner(
-    "UPDATE entry SET created_at = $1, updated_at = $1, reviewed_at = $1, review_on = '2025-05-01'",
+    "UPDATE entry SET created_at = $1, updated_at = $1, rechecked_at = $1, recheck_on = '2025-05-01'",
     [BEFORE],
   );
   // A row of it never changes, so it is written anew.
@@ -104,9 +104,9 @@ it("may be set back by an import while nothing was ever hidden", async () => {
 
 it("takes along what was looked through before, when an admin opens it", async () => {
   const id = await keptAs("Privé");
-  const { review } = await save(id, "Openbaar", admin);
-  expect(review).toMatchObject({ lastReview: null, isOutdated: false });
-  expect(review.nextReview > "2026").toBe(true);
+  const { recheck } = await save(id, "Openbaar", admin);
+  expect(recheck).toMatchObject({ lastRecheck: null, isOutdated: false });
+  expect(recheck.nextRecheck > "2026").toBe(true);
 });
 
 it("is in no id", async () => {
@@ -122,13 +122,13 @@ it("is mended for what was stored before", async () => {
   const [shown = "", opened = ""] = ids;
   await save(opened, "Instelling");
   const { timestamp } = await save(opened, "Openbaar");
-  await asOwner("UPDATE entry SET created_at = $1, reviewed_at = $1, review_on = '2025-05-01'", [BEFORE]);
-  const path = "prisma/migrations/20261122230000_moment_of_an_entry/migration.sql";
-  const mending = /^WITH "opened"[\s\S]*/m.exec(readFileSync(path, "utf8"))?.[0] ?? "";
+  await asOwner("UPDATE entry SET created_at = $1, rechecked_at = $1, recheck_on = '2025-05-01'", [BEFORE]);
+  const sql = oldMigration("20261122230000_moment_of_an_entry");
+  const mending = /^WITH "opened"[\s\S]*/m.exec(sql)?.[0] ?? "";
   for (const _twice of [1, 2]) await asOwner(mending);
   expect([await momentOf(shown), await momentOf(opened)]).toEqual([BEFORE.toISOString(), timestamp]);
   const { body } = await api("GET", `/api/algorithm/${opened}`);
-  expect(body.review).toMatchObject({ lastReview: null, isOutdated: false });
+  expect(body.recheck).toMatchObject({ lastRecheck: null, isOutdated: false });
 });
 
 it("leaves what a save says of itself to who saw what was there before it", async () => {

@@ -18,6 +18,7 @@ const MIGRATIONS = [
   "20261123080100_privacy_text_of_requests",
   "20261125211100_privacy_text_of_product_follows",
   "20261126001700_privacy_text_of_kept_requests",
+  "20261127060200_privacy_text_of_rechecks",
 ].map(oldMigration);
 /** The fields that there were then: one that was added since came with its English. */
 const FIELDS_OF_THEN = FIELD_KEYS.filter((key) => MIGRATIONS[0]?.includes(`('${key}',`));

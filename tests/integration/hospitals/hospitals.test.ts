@@ -52,12 +52,17 @@ it("counts what is public of each hospital, and nothing else", async () => {
   await use("Instelling", "Geheimscan");
   expect(await shown()).toEqual(before);
   // Who saves an entry has looked it through.
-  expect(await getHospital(slug)).toMatchObject({ reviewed: 1 });
-  await db().entry.updateMany({ data: { reviewedAt: null } });
-  expect(await getHospital(slug)).toMatchObject({ reviewed: 0, lastReview: null });
-  const reviewedAt = new Date("2026-03-04T12:00:00Z");
-  await db().entry.updateMany({ data: { reviewedAt } });
-  expect(await getHospital(slug)).toMatchObject({ reviewed: 1, lastReview: reviewedAt.toISOString() });
+  expect(await getHospital(slug)).toMatchObject({ rechecked: 1 });
+  await db().entry.updateMany({ data: { recheckedAt: null } });
+  expect(await getHospital(slug)).toMatchObject({
+    rechecked: 0,
+    lastRecheck: null,
+    reviewed: 0,
+    lastReview: null,
+  });
+  const recheckedAt = new Date("2026-03-04T12:00:00Z");
+  await db().entry.updateMany({ data: { recheckedAt } });
+  expect(await getHospital(slug)).toMatchObject({ rechecked: 1, lastRecheck: recheckedAt.toISOString() });
 });
 
 it("names its products with the furthest state of its public entries, those in use first", async () => {

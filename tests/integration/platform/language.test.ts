@@ -201,9 +201,9 @@ describe("answers of the API", () => {
   it("name days as the language writes them", async () => {
     const { _id } = await makeEntry(person);
     const refuse = async (headers: Record<string, string>) => {
-      const json = { nextReview: "2020-01-01" };
+      const json = { nextRecheck: "2020-01-01" };
       const call = { json, token: person.token, headers };
-      return (await api("PUT", `/api/algorithm/${_id}/review`, call)).body.errors.nextReview;
+      return (await api("PUT", `/api/algorithm/${_id}/recheck`, call)).body.errors.nextRecheck;
     };
     const day = String.raw`\d{1,2} [a-zA-Z]+ \d{4}`;
     const dutch = new RegExp(`^Kies een dag van ${day} tot en met ${day}\\.$`);

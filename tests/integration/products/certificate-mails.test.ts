@@ -1,4 +1,4 @@
-import { addDays, dutchDay } from "@/lib/entries/review-day";
+import { addDays, dutchDay } from "@/lib/entries/recheck-day";
 import { leaveIfTrue } from "@/lib/jobs/mails";
 import { mergeByHand } from "@/lib/matching/server/by-hand";
 import { db } from "@/lib/platform/database/db";

@@ -33,7 +33,7 @@ async function entry(by: Person, name: string, fields: EntryInput = {}): Promise
 
 /** Its day was so many days ago. */
 const pastBy = (id: string, days: number) =>
-  db().entry.update({ where: { id }, data: { reviewOn: new Date(Date.now() - days * DAY) } });
+  db().entry.update({ where: { id }, data: { recheckOn: new Date(Date.now() - days * DAY) } });
 const share = (id: string, person: Person) =>
   api("POST", `/api/algorithm/${id}/co-editors`, { token: author.token, json: { person: person.id } });
 const reported = (entryId: string, status: "open" | "answered" = "open") =>

@@ -239,10 +239,12 @@ export const ENTRY_ROWS: readonly Row[] = [
   ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publication-standard" }, READ, GONE),
   ...ofEach({ call: "PUT /api/algorithm/{id}", options: () => body }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "DELETE /api/algorithm/{id}" }, ADMINS_ONLY, GONE_FOR_WRITERS),
-  ...ofEach(
-    { call: "PUT /api/algorithm/{id}/review", options: () => ({ json: {} }) },
-    CONFIRM,
-    GONE_FOR_WRITERS,
+  ...["recheck", "review"].flatMap((part) =>
+    ofEach(
+      { call: `PUT /api/algorithm/{id}/${part}`, options: () => ({ json: {} }) },
+      CONFIRM,
+      GONE_FOR_WRITERS,
+    ),
   ),
   ...ofEach({ call: "GET /api/algorithm/{id}/broken-links" }, EDIT, GONE_FOR_WRITERS),
   ...ofEach({ call: "GET /api/algorithm/{id}/co-editors" }, EDIT, GONE_FOR_WRITERS),
@@ -352,6 +354,7 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: admins(),
   },
   { call: "DELETE /api/v1/evidence/studies/{id}", subject: studyOfAProduct, statuses: admins() },
+  { call: "POST /api/v1/recheck-links", query: "?s=onzin", statuses: everyone(400) },
   { call: "POST /api/v1/review-links", query: "?s=onzin", statuses: everyone(400) },
   ...ofEach({ call: "POST /api/algorithm/{id}/reports", options: aReport }, REPORT, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/versions" }, READ, GONE),

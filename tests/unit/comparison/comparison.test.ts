@@ -3,6 +3,7 @@ import { endComparison } from "@/lib/client/comparison-end";
 import { VISITOR } from "@/lib/client/visitor";
 import { compareEntries, onlyDifferences, readComparedIds } from "@/lib/comparison/comparison";
 import type { EntryDto } from "@/lib/entries/answers";
+import { recheckFields } from "@/lib/entries/recheck-day";
 import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { exampleContent, exampleDataModel } from "../../support/data-model";
@@ -22,7 +23,7 @@ function entryWith(fields: Partial<EntryDto> = {}): EntryDto {
     updated: "2026-11-03T09:00:00.000Z",
     author: { _id: "u1", name: "Sanne de Vries" },
     institution: null,
-    review: { nextReview: "2027-11-03", lastReview: null, isOutdated: false },
+    ...recheckFields({ nextRecheck: "2027-11-03", lastRecheck: null, isOutdated: false }),
     ...fields,
   };
 }

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { SaxesParser } from "saxes";
 import { entryAddress, fileColumns, fileDay, fileStem } from "@/lib/entries/entry-file";
+import { recheckFields } from "@/lib/entries/recheck-day";
 import { writeCsv, writeJson, writeXlsx } from "@/lib/entries/server/files";
 import words from "@/lib/messages/nl/export.json";
 import { exampleDataModel } from "../../support/data-model";
@@ -67,7 +68,7 @@ describe("the columns of a spreadsheet", () => {
       timestamp: "2026-07-01T22:30:05.000Z",
       updated: "2026-11-21T13:05:09.000Z",
       version: 7,
-      review: { nextReview: "2026-11-03", lastReview: null, isOutdated: true },
+      ...recheckFields({ nextRecheck: "2026-11-03", lastRecheck: null, isOutdated: true }),
     });
     const cells = Object.fromEntries(columns().map(({ heading, cell }) => [heading, cell(entry)]));
     expect(cells).toMatchObject({

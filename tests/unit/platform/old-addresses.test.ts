@@ -17,6 +17,7 @@ test.each([
   ["/admin/importeren/0199-x", "", "/admin/import/0199-x"],
   ["/algorithm/0199-x/melden", "?veld=riskClass", "/algorithm/0199-x/report?field=riskClass"],
   ["/algorithm/a%2Fb/history", "?van=v1&tot=v2&alles=1", "/algorithm/a%2Fb/history?from=v1&to=v2&all=1"],
+  ["/work", "?reviewsPage=2&ownPage=3", "/work?rechecksPage=2&ownPage=3"],
   ["/contact", "?verzonden=1", "/contact?sent=1"],
   ["/not-found", "?van=%2Fweg", "/not-found?from=%2Fweg"],
 ])("%s%s is %s today", (path, query, today) => {

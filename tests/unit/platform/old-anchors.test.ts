@@ -4,7 +4,7 @@ import { presentAnchor } from "@/lib/platform/http/old-anchors";
 test.each([
   ["/admin", "#foutmeldingen", "/admin#error-reports"],
   ["/work", "#meldingen", paths.ownReports],
-  ["/work", "#actueel-houden", paths.ownReviews],
+  ["/work", "#actueel-houden", paths.ownRechecks],
   ["/fields", "#logboek", paths.fieldLog],
   ["/fields", "#volledigheid", paths.completeness],
   ["/algorithm/a/edit", "#veld-description", paths.editField("a", "description")],

@@ -2,16 +2,16 @@ import { CompareToggle } from "@/components/comparison/compare-toggle";
 import { EntryValidations } from "@/components/evidence/validation-table";
 import { EntryExperiences } from "@/components/experiences/experience-list";
 import { FormSentences } from "@/components/form/draft/form-sentences";
-import { BrokenLinks } from "@/components/review/broken-links";
-import { EntryDisagreement } from "@/components/review/disagreement";
-import { OutdatedNote } from "@/components/review/outdated";
+import { BrokenLinks } from "@/components/recheck/broken-links";
+import { EntryDisagreement } from "@/components/recheck/disagreement";
+import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryDetailRights } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
-import { LazyEntryActions, LazyReviewBanner } from "../../../lazy-components";
+import { LazyEntryActions, LazyRecheckBanner } from "../../../lazy-components";
 import type { readDetail } from "./read-detail";
 
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
@@ -47,7 +47,7 @@ export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: De
   const { brokenLinks, product, model } = read;
   return (
     <>
-      <ReviewNote entry={entry} mayConfirm={mayConfirm} />
+      <RecheckNote entry={entry} mayConfirm={mayConfirm} />
       <BrokenLinks entryId={entry._id} links={brokenLinks} />
       {product === null ? null : <EntryDisagreement product={product} entry={entry} model={model} />}
     </>
@@ -68,12 +68,12 @@ export function Told({ id, read, mayEdit }: { id: string; read: Detail; mayEdit:
 }
 
 /** That an entry may not be right any more, with the button that says that it is for who may press it. */
-function ReviewNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
-  const { isOutdated, nextReview } = entry.review;
-  if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextReview} /> : null;
+function RecheckNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
+  const { isOutdated, nextRecheck } = entry.recheck;
+  if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextRecheck} /> : null;
   return (
-    <Sentences of={["review.outdated", "review.outdatedText", "review.control"]}>
-      <LazyReviewBanner entry={{ id: entry._id, name: entry.algorithmName ?? "" }} review={entry.review} />
+    <Sentences of={["recheck.outdated", "recheck.outdatedText", "recheck.control"]}>
+      <LazyRecheckBanner entry={{ id: entry._id, name: entry.algorithmName ?? "" }} recheck={entry.recheck} />
     </Sentences>
   );
 }

@@ -4,8 +4,8 @@ import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { EntryDetail, readTab } from "@/components/entries/detail/entry-detail";
 import { StructuredData } from "@/components/layout/structured-data";
+import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import { ReportLink } from "@/components/reports/report-link";
-import { ReviewPanel } from "@/components/review/review-panel";
 import { Sentences } from "@/components/ui/sentences";
 import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
@@ -32,8 +32,8 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
   if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;
-  const reviewed = { id: entry._id, name: entry.algorithmName ?? "" };
-  const shared = { ...reviewed, institution: entry.institution };
+  const rechecked = { id: entry._id, name: entry.algorithmName ?? "" };
+  const shared = { ...rechecked, institution: entry.institution };
   return (
     <Sentences of={["compare.choose"]}>
       <ComparisonProvider ownerId={ownId ?? ""}>
@@ -48,9 +48,9 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
           specialismHref={read.specialismHref}
           hospitalHref={read.hospitalHref}
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
-          review={
+          recheck={
             <>
-              <ReviewPanel entry={reviewed} review={entry.review} mayConfirm={rights.confirm} />
+              <RecheckPanel entry={rechecked} recheck={entry.recheck} mayConfirm={rights.confirm} />
               {coEditors === null ? null : (
                 <CoEditorsPanel entry={shared} own={rights.isCoEditor ? ownId : null} listed={coEditors} />
               )}

@@ -19,7 +19,7 @@ import { isExample, settings } from "@/lib/platform/env";
 import { truncate } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
-import { listBrokenLinks } from "@/lib/review/server/link-checks";
+import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 import { HIDDEN } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { pageBesideEntry } from "../read-entry";

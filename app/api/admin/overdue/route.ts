@@ -1,11 +1,11 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { overdueAnswer, overdueQuery } from "@/lib/review/schema";
-import { listOverdue } from "@/lib/review/server/reviews";
+import { overdueAnswer, overdueQuery } from "@/lib/recheck/schema";
+import { listOverdue } from "@/lib/recheck/server/rechecks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listOverdue",
-    access: "review.manage",
+    access: "recheck.manage",
     query: overdueQuery,
     answer: overdueAnswer,
     handle: ({ actor, query }) => listOverdue(actor, query),

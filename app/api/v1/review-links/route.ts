@@ -1,15 +1,6 @@
-import { resource, route } from "@/lib/api/server/resource";
-import { reviewLinkAnswer, reviewLinkQuery } from "@/lib/review/schema";
-import { answerReviewLink } from "@/lib/review/server/mail-links";
+import { atEarlierAddress, resource } from "@/lib/api/server/resource";
+import { POST as confirm } from "../recheck-links/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: route({
-    operation: "confirmByLink",
-    access: "entry.confirmByLink",
-    query: reviewLinkQuery,
-    answer: reviewLinkAnswer,
-    redirects: true,
-    errors: ["token_invalid", "forbidden"],
-    handle: ({ query }) => answerReviewLink(query),
-  }),
+  POST: atEarlierAddress(confirm, "confirmByLinkEarlier"),
 });

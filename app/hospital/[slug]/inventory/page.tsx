@@ -5,7 +5,7 @@ import { getFormats } from "@/components/ui/get-formats";
 import { ButtonLink, TextLink } from "@/components/ui/links";
 import { Printed } from "@/components/ui/printed";
 import { labelsInUse } from "@/lib/entries/phase";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { listInventory } from "@/lib/hospitals/server/inventory";
 import { paths } from "@/lib/paths";

@@ -4,7 +4,7 @@ import { ContactForm } from "@/components/hospitals/contact-form";
 import { HospitalPeople } from "@/components/hospitals/hospital-people";
 import { StatementForm } from "@/components/hospitals/statement-form";
 import { TextLink } from "@/components/ui/links";
-import { dutchDay } from "@/lib/entries/review-day";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import { getManagement } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
-import { brokenLinksAnswer } from "@/lib/review/schema";
-import { listBrokenLinks } from "@/lib/review/server/link-checks";
+import { brokenLinksAnswer } from "@/lib/recheck/schema";
+import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({

@@ -1,0 +1,153 @@
+import { ComparisonProvider } from "@/components/comparison/comparison-provider";
+import { NoticeBox } from "@/components/notices/notice-box";
+import { shownEntry, shownPlace } from "@/components/search/card-entry";
+import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
+import { NamedPages } from "@/components/search/named-pages";
+import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { RegisterProvider } from "@/components/search/register-provider";
+import { Sentences } from "@/components/ui/sentences";
+import type { EntryDto } from "@/lib/entries/answers";
+import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import type { EntryRights } from "@/lib/entries/rights";
+import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
+import { VALUE_CODES } from "@/lib/fields/entry-fields";
+import { withShown } from "@/lib/fields/shown-labels";
+import { SEARCH_NAME_MAX } from "@/lib/following/rules";
+import { findMomentsOf } from "@/lib/history/server/phase-moments";
+import type { UserActor } from "@/lib/platform/auth/actor";
+import { truncate } from "@/lib/platform/language/format";
+import { pageLanguage } from "@/lib/platform/language/reader-language";
+import type { Facets } from "@/lib/search/answers";
+import { chosenLabels } from "@/lib/search/chosen-labels";
+import { orderFacetValues } from "@/lib/search/facet-list";
+import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
+import type { FoundIn } from "@/lib/search/server/register";
+import { getRegister } from "@/lib/search/server/register";
+import { LazySaveSearch } from "./lazy-components";
+import { readNotices } from "./read-notices";
+
+/** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
+function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
+  return facets.map(({ field, values }) => {
+    const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
+    const offered = values.filter(
+      ({ value, count }) => count > 0 || !retired.has(value) || filters[field]?.includes(value),
+    );
+    return {
+      field,
+      name: model[field].displayName,
+      values: withShown(model, field, orderFacetValues(offered)),
+      isWhole: field === whole,
+    };
+  });
+}
+
+function cardOf(
+  model: DataModel,
+  entry: EntryDto,
+  {
+    rights,
+    marks,
+    places,
+    moments,
+  }: {
+    rights: EntryRights;
+    marks: readonly string[];
+    places: FoundIn[];
+    moments: readonly PhaseMoment[];
+  },
+) {
+  const { technicalReadinessLevel: level, visibility } = entry;
+  return {
+    entry: shownEntry(entry, model),
+    rights,
+    phase: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
+    marks,
+    places: places.map((place) => shownPlace(place, model)),
+    isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
+  };
+}
+
+/** What the scripts of the register say. */
+const SCRIPTS = [
+  "title",
+  "intro",
+  "search",
+  "filters",
+  "sort",
+  "results",
+  "export",
+  "corrected",
+  "empty",
+  "actions",
+  "card",
+];
+const SENTENCES = ["compare.choose", "recheck.badge", ...SCRIPTS.map((part) => `home.${part}`)];
+
+/** Keeping the search and filters that are shown, once there are any. */
+function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
+  if (!isNarrowed(query)) return null;
+  const values = chosenLabels(model, query.filters);
+  const suggested = truncate(
+    [searched, ...values].filter((part) => part !== "").join(", "),
+    SEARCH_NAME_MAX - 1,
+  );
+  const saved = writeQuery({ ...query, search: searched, page: 1 }).toString();
+  return (
+    <Sentences of={["following.saving", "following.control"]}>
+      <LazySaveSearch query={saved} suggested={suggested} />
+    </Sentences>
+  );
+}
+
+interface EntriesPageProps {
+  actor: UserActor;
+  model: DataModel;
+  query: EntryQuery;
+  /** The filter whose list is shown whole. */
+  whole: string | null;
+}
+
+/** The home page of who may read the register: search, filters and list. */
+export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
+  const [{ entries, rights, marks, places, facets, named, ...list }, notices] = await Promise.all([
+    getRegister(actor, query, await pageLanguage()),
+    readNotices(),
+  ]);
+  const moments = await findMomentsOf(actor, entries);
+  return (
+    <Sentences of={SENTENCES}>
+      <ComparisonProvider ownerId={actor.id}>
+        <RegisterProvider query={query}>
+          <Hero>
+            <SearchBox />
+          </Hero>
+          <div className="page-width space-y-6 pt-5 pb-8">
+            {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
+            <NoticeBox
+              key={isSearch(query.search) ? "search" : "list"}
+              {...notices}
+              aboveResults={isNarrowed(query)}
+            />
+            <LazyRegisterList
+              {...list}
+              search={query.search}
+              cards={entries.map((entry, index) =>
+                cardOf(model, entry, {
+                  rights: rights[index] ?? { edit: false, delete: false },
+                  marks: marks[index] ?? [],
+                  places: places[index] ?? [],
+                  moments: moments.get(entry._id) ?? [],
+                }),
+              )}
+              fields={filterFields(model, facets, query.filters, whole)}
+              named={<NamedPages pages={named} />}
+              saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
+            />
+            <FloatingActions canAdd />
+          </div>
+        </RegisterProvider>
+      </ComparisonProvider>
+    </Sentences>
+  );
+}

@@ -1,0 +1,259 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { NAME_MAX, NAME_MIN, REQUEST_MAX } from "@/lib/accounts/rules";
+import { type ApiError, callApi } from "@/lib/client/api";
+import { showToast } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
+import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
+import { Input } from "../../form/input";
+import { TextBox } from "../../form/text-box";
+import { useApiForm } from "../../form/use-api-form";
+import type { Failure } from "../../form/use-submission";
+import { Callout } from "../../ui/callout";
+import { TextLink } from "../../ui/links";
+import { ScriptButton } from "../../ui/script-button";
+import { AccountForm, Outcome } from "./account-form";
+import { checkLength, emailRules, nameRules } from "./field-rules";
+import { newPasswordFields } from "./password-fields";
+
+/** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
+function MigrationPossible({ email }: { email: string }) {
+  const translate = useTranslations("account.register");
+  return (
+    <Outcome>
+      <Callout kind="info" role="status">
+        <p className="font-semibold">{translate("migrationTitle")}</p>
+        <p>{translate("migrationText")}</p>
+        <p className="mt-1">
+          <TextLink
+            href={`${paths.migrate}?${new URLSearchParams({ email })}`}
+            data-leave="allowed"
+            className="font-semibold"
+          >
+            {translate("migrationLink")}
+          </TextLink>
+        </p>
+      </Callout>
+    </Outcome>
+  );
+}
+
+/** Milliseconds; specification section 9. */
+const REDIRECT_DELAY = 3000;
+
+/** The account is requested and its first session has begun: home follows, by itself or at a click. */
+function RegistrationDone() {
+  const translate = useTranslations("account.register");
+  const router = useRouter();
+
+  const goOn = useCallback(() => {
+    // Within the page, so that the toast keeps its place; the refresh makes the header show the session.
+    router.push(paths.home);
+    router.refresh();
+  }, [router]);
+
+  useEffect(() => {
+    const timer = setTimeout(goOn, REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [goOn]);
+
+  const link = (words: ReactNode) => (
+    <TextLink
+      href={paths.home}
+      className="font-semibold"
+      onNavigate={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      {words}
+    </TextLink>
+  );
+  return (
+    <Outcome>
+      <Callout kind="success" role="status">
+        <p className="font-semibold">{translate("success")}</p>
+        <p className="mt-1">{translate("pending")}</p>
+        <p className="mt-2">{translate.rich("redirecting", { link })}</p>
+      </Callout>
+    </Outcome>
+  );
+}
+
+interface RequestAccessValues {
+  email: string;
+  password: string;
+  confirmation: string;
+  name: string;
+  requestInstitution: string;
+  requestFunction: string;
+  requestReason: string;
+  captchaToken: string;
+}
+
+const NOTHING_TYPED: RequestAccessValues = {
+  email: "",
+  password: "",
+  confirmation: "",
+  name: "",
+  requestInstitution: "",
+  requestFunction: "",
+  requestReason: "",
+  captchaToken: "",
+};
+
+/** A password is typed again, and never stored. */
+const { password: _password, confirmation: _confirmation, captchaToken: _captcha, ...KEPT } = NOTHING_TYPED;
+
+const TOP_RIGHT = { place: "top-right" } as const;
+
+/** The form, and what came of sending it (specification section 8, 'Register'). */
+function useRegistration(captcha: CaptchaProvider) {
+  const translate = useTranslations("account");
+  const common = useTranslations("common");
+  const [outcome, setOutcome] = useState<"open" | "migration" | "done">("open");
+  const form = useApiForm<RequestAccessValues>(NOTHING_TYPED, {
+    mode: "onTouched",
+    once: true,
+    ...TOP_RIGHT,
+    explain,
+    failed,
+    draft: { of: "registration", begin: KEPT },
+  });
+  const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
+
+  function explain(error: ApiError): Failure | null | undefined {
+    renew();
+    if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
+    if (error.status === 449) {
+      setOutcome("migration");
+      return null;
+    }
+    if (error.code === "email_taken") {
+      const message = translate("register.emailTaken");
+      form.setError("email", { type: "server", message }, { shouldFocus: true });
+      return null;
+    }
+    if (error.fields.captchaToken !== undefined) error.fields.captchaToken = [translate("captchaWrong")];
+    return undefined;
+  }
+  function failed({ status, code, detail }: ApiError): Failure | null {
+    // Of a failure of the server one toast tells, whatever was called.
+    if (status >= 500 && code !== "captcha_unavailable") return null;
+    if (detail === "") return { sentence: common("unexpectedError"), lang: "en" };
+    return { sentence: detail, ...(status === 403 ? { inToast: true as const } : {}) };
+  }
+
+  const send = ({ confirmation: _typedTwice, ...account }: RequestAccessValues) =>
+    form.attempt(async () => {
+      setOutcome("open");
+      const said = Object.entries(account).filter(([name, typed]) => typed !== "" || !(name in REQUEST_MAX));
+      await callApi("POST", paths.api.register, Object.fromEntries(said));
+      setOutcome("done");
+      showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
+    });
+  return { form, outcome, captchaField, send };
+}
+
+type Registration = ReturnType<typeof useRegistration>;
+
+/** What one may say of oneself, without obligation. */
+function AboutRequest({ form }: Pick<Registration, "form">) {
+  const translate = useTranslations("account.register");
+  const fields = useTranslations("account.fields");
+  const control = (name: keyof typeof REQUEST_MAX) => {
+    const max = REQUEST_MAX[name];
+    const validate = (typed: string) => checkLength(typed.trim(), { min: 0, max }, fields);
+    return form.field(name, { validate });
+  };
+  return (
+    <fieldset className="min-w-0 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">{translate("voluntary")}</legend>
+      <p className="-mt-2 text-base text-muted">{translate("voluntaryHint")}</p>
+      <div className="mt-4 space-y-5">
+        <Input
+          label={translate("institution")}
+          autoComplete="organization"
+          {...control("requestInstitution")}
+        />
+        <Input
+          label={translate("function")}
+          autoComplete="organization-title"
+          {...control("requestFunction")}
+        />
+        <TextBox label={translate("reason")} rows={3} dir="auto" {...control("requestReason")} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fields of a request, with their rules (specification section 5, 'Registration'). */
+function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
+  const translate = useTranslations("account.register");
+  const fields = useTranslations("account.fields");
+  // In the order of the page: the first with an error gets the focus.
+  const email = form.field("email", emailRules(fields));
+  const passwords = newPasswordFields(form, fields, passwordMin, {
+    password: fields("password"),
+    confirmation: translate("confirmation"),
+    required: translate("confirmationRequired"),
+    mismatch: translate("mismatch"),
+  });
+  return (
+    <>
+      <Input
+        label={fields("email")}
+        hint={translate("emailHint")}
+        type="email"
+        autoComplete="username"
+        {...email}
+      />
+      {passwords}
+      <Input
+        label={fields("name")}
+        hint={translate("nameHint")}
+        autoComplete="name"
+        {...form.field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
+      />
+      <AboutRequest form={form} />
+    </>
+  );
+}
+
+/** The form that asks for an account. */
+export function RequestAccessForm({
+  captcha,
+  passwordMin,
+}: {
+  captcha: CaptchaProvider;
+  passwordMin: number;
+}) {
+  const translate = useTranslations("account");
+  const { form, outcome, captchaField, send } = useRegistration(captcha);
+  const { handleSubmit, setError, failure, isBusy } = form;
+
+  const submit = handleSubmit(async (values) => {
+    // A confirmation too short to be compared while it is typed is compared now.
+    if (values.confirmation !== values.password) {
+      const message = translate("register.mismatch");
+      setError("confirmation", { type: "differs", message }, { shouldFocus: true });
+      return;
+    }
+    await send(values);
+  });
+
+  if (outcome === "done") return <RegistrationDone />;
+  return (
+    <AccountForm label={translate("register.title")} failure={failure} draft={form.draft} onSubmit={submit}>
+      {outcome === "migration" ? <MigrationPossible email={form.getValues("email").trim()} /> : null}
+      <RequestAccessFields form={form} passwordMin={passwordMin} />
+      {captchaField}
+      <ScriptButton kind="primary" type="submit" disabled={isBusy}>
+        {translate(isBusy ? "register.busy" : "register.submit")}
+      </ScriptButton>
+    </AccountForm>
+  );
+}

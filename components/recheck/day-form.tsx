@@ -1,0 +1,45 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { PostForm } from "@/components/form/post-form";
+import { Button } from "@/components/ui/button";
+import { recheckBounds } from "@/lib/entries/recheck-day";
+import { Input } from "../form/input";
+import { useApiForm } from "../form/use-api-form";
+import { useFormats } from "../ui/use-formats";
+import { type RecheckedEntry, useConfirmation } from "./use-confirming";
+
+/** The day on which an entry is to be looked through again, with which it is confirmed as it stands. */
+export default function DayForm({ entry, next }: { entry: RecheckedEntry; next: string }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("recheck.control");
+  const router = useRouter();
+  const confirm = useConfirmation(entry);
+  const { first, last } = recheckBounds(new Date());
+  const bounds = { first: formatDate(first), last: formatDate(last) };
+  const { field, sending, isBusy } = useApiForm(
+    { nextRecheck: next < first ? "" : next },
+    { failed: translate("failed") },
+  );
+  const confirming = sending(async ({ nextRecheck }) => {
+    await confirm(nextRecheck);
+    router.refresh();
+  });
+  return (
+    <PostForm {...confirming} className="mt-2 space-y-3">
+      <Input
+        type="date"
+        label={translate("day")}
+        note={translate("dayNote", bounds)}
+        min={first}
+        max={last}
+        {...field("nextRecheck", {
+          required: translate("dayMissing"),
+          validate: (day) => (day >= first && day <= last) || translate("dayOutside", bounds),
+        })}
+      />
+      <Button type="submit" size="small" disabled={isBusy}>
+        {translate("submit")}
+      </Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { OVERDUE_PER_PAGE } from "@/lib/entries/recheck-day";
+import { paths } from "@/lib/paths";
+import type { OverdueEntryDto, OverduePage } from "@/lib/recheck/schema";
+import { Badge } from "../ui/badge";
+import { Chips } from "../ui/chips";
+import { PagedList, usePaged } from "../ui/paged-list";
+import { useFormats } from "../ui/use-formats";
+import { ConfirmRow } from "./confirm-row";
+
+function Item({ entry }: { entry: OverdueEntryDto }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("recheck");
+  const { _id: id, algorithmName: name, author, institution, nextRecheck, lastRecheck, isReachable } = entry;
+  const facts = () => (
+    <>
+      <p className="mt-0.5 wrap-anywhere text-base">
+        <bdi>{author.name}</bdi>
+        {institution === null ? null : ` · ${institution}`}{" "}
+        {isReachable ? null : <Badge kind="warning">{translate("admin.cannotMail")}</Badge>}
+      </p>
+      <p className="text-base text-muted">
+        {translate("admin.day", { date: formatDate(nextRecheck) })}
+        {lastRecheck === null ? null : (
+          <span className="block">{translate("panel.last", { date: formatDate(lastRecheck) })}</span>
+        )}
+      </p>
+    </>
+  );
+  return <ConfirmRow entry={{ id, name }} facts={facts} />;
+}
+
+/** Entries past their day, for admins: all, or those whose author cannot be mailed. */
+export function OverdueDesk({ first }: { first: OverduePage }) {
+  const translate = useTranslations("recheck.admin");
+  const all: { author: "" | "unreachable" } = { author: "" };
+  // What is confirmed stays in sight until another page is asked for, so that nothing moves under a finger.
+  const { data, ...list } = usePaged(paths.api.overdue, first, all, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  const { entries, total, counts } = data ?? first;
+  if (counts.all === 0 && list.error === undefined) return <p className="text-muted">{translate("none")}</p>;
+  return (
+    <div>
+      <Chips
+        label={translate("filter")}
+        choices={[
+          { value: "", words: translate("all"), count: counts.all },
+          { value: "unreachable", words: translate("unreachable"), count: counts.unreachable },
+        ]}
+        chosen={list.choice.author}
+        onChoose={(author) => list.choose({ author })}
+      />
+      <PagedList
+        list={{ ...list, total }}
+        perPage={OVERDUE_PER_PAGE}
+        messages="recheck.admin"
+        none={<p>{translate("noneUnreachable")}</p>}
+      >
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <Item key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { FailureMessage } from "@/components/form/post-form";
+import { useRescuedFocus } from "@/components/form/use-rescued-focus";
+import { Callout } from "@/components/ui/callout";
+import { ButtonLink } from "@/components/ui/links";
+import type { RecheckDto } from "@/lib/entries/recheck-day";
+import { paths } from "@/lib/paths";
+import { ScriptButton } from "../ui/script-button";
+import { useFormats } from "../ui/use-formats";
+import { OutdatedNote } from "./outdated";
+import { type RecheckedEntry, useConfirming } from "./use-confirming";
+
+/** OutdatedNote for who may do something about it: with one click it is confirmed. */
+export function RecheckBanner({ entry, recheck }: { entry: RecheckedEntry; recheck: RecheckDto }) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("recheck.control");
+  const router = useRouter();
+  const { done, failure, button } = useConfirming(entry, () => router.refresh());
+  const answer = useRescuedFocus<HTMLDivElement>(done);
+  // Until the page has it, and as long as it is still so.
+  if (done !== null && (recheck.isOutdated || recheck.nextRecheck === done.nextRecheck)) {
+    return (
+      <div ref={answer} tabIndex={-1} className="rounded-control">
+        <Callout kind="success" role="status">
+          {translate("doneHere", { date: formatDate(done.nextRecheck) })}
+        </Callout>
+      </div>
+    );
+  }
+  if (!recheck.isOutdated) return null;
+  return (
+    <OutdatedNote since={recheck.nextRecheck}>
+      <p className="no-print mt-1">{translate("hint")}</p>
+      <FailureMessage failure={failure} />
+      <p className="no-print mt-3 flex flex-wrap gap-3">
+        <ScriptButton kind="primary" {...button} />
+        <ButtonLink plain href={paths.entry(entry.id, "edit")}>
+          {translate("edit")}
+        </ButtonLink>
+      </p>
+    </OutdatedNote>
+  );
+}

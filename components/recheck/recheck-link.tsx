@@ -1,0 +1,55 @@
+import { getTranslations } from "next-intl/server";
+import type { RecheckLink } from "@/lib/entries/recheck-day";
+import { paths } from "@/lib/paths";
+import { buttonClass } from "../ui/button";
+import { getFormats } from "../ui/get-formats";
+import { ButtonLink } from "../ui/links";
+import { WaysOn } from "../ui/ways-on";
+
+type Known = Extract<RecheckLink, { entryId: string }>;
+
+/** It asks first, as programs that look for dangers open every link. A plain form, with and without script. */
+async function Question({ link, secret }: { link: Known; secret: string }) {
+  const { formatDate } = await getFormats();
+  const translate = await getTranslations("recheck.link");
+  return (
+    <>
+      <h1 className="wrap-anywhere">{translate("openTitle", { name: link.name })}</h1>
+      <p className="mt-4">
+        {translate(link.isOutdated ? "openDayPast" : "openDay", { date: formatDate(link.nextRecheck) })}
+      </p>
+      <p className="mt-2">{translate("open")}</p>
+      <form method="post" action={paths.api.recheckLinkForm(secret)} className="mt-5">
+        <button type="submit" className={buttonClass("primary")}>
+          {translate("confirm")}
+        </button>
+      </form>
+      <p className="mt-8">{translate("changed")}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink href={paths.entry(link.entryId, "edit")}>{translate("edit")}</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** Whether an entry is current: asked, answered, or not to be asked (any more). */
+export async function RecheckLinkAnswer({ link, secret }: { link: RecheckLink; secret: string }) {
+  if (link.state === "open") return <Question link={link} secret={secret} />;
+  const { formatDate } = await getFormats();
+  const translate = await getTranslations("recheck.link");
+  const isDone = link.state === "done";
+  const first = isDone
+    ? { href: paths.entry(link.entryId), words: translate("view") }
+    : { href: paths.login, words: translate("login") };
+  return (
+    <>
+      <h1 className={isDone ? "wrap-anywhere" : undefined}>
+        {isDone ? translate("doneTitle", { name: link.name }) : translate("goneTitle")}
+      </h1>
+      <p className="mt-4" role="status">
+        {isDone ? translate("done", { date: formatDate(link.nextRecheck) }) : translate(link.state)}
+      </p>
+      <WaysOn links={[first, { href: paths.home, words: translate("home") }]} />
+    </>
+  );
+}

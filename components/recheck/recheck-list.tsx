@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { ButtonLink } from "@/components/ui/links";
+import { ScriptButton } from "@/components/ui/script-button";
+import type { RecheckDto } from "@/lib/entries/recheck-day";
+import { paths } from "@/lib/paths";
+import { useFormats } from "../ui/use-formats";
+import { ConfirmRow } from "./confirm-row";
+import { OutdatedBadge } from "./outdated";
+
+/** So many are shown at first; more when more are past their day. */
+const FIRST_ROWS = 5;
+
+/** One of a person's own entries, in the list by its day. */
+export interface RecheckRow {
+  id: string;
+  name: string;
+  recheck: RecheckDto;
+  /** How many of its links do not work any more. */
+  brokenLinks: number;
+}
+
+function State({ recheck, brokenLinks }: Pick<RecheckRow, "recheck" | "brokenLinks">) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("recheck.list");
+  const { nextRecheck, lastRecheck, isOutdated } = recheck;
+  return (
+    <p className="mt-0.5 text-base text-muted *:block">
+      <span>
+        {isOutdated ? (
+          <OutdatedBadge since={nextRecheck} />
+        ) : (
+          translate("next", { date: formatDate(nextRecheck) })
+        )}
+      </span>
+      {lastRecheck === null ? null : <span>{translate("last", { date: formatDate(lastRecheck) })}</span>}
+      {brokenLinks === 0 ? null : (
+        <span className="text-warning">{translate("broken", { count: brokenLinks })}</span>
+      )}
+    </p>
+  );
+}
+
+function Row({ id, name, recheck, brokenLinks }: RecheckRow) {
+  const translate = useTranslations("recheck.control");
+  return (
+    <ConfirmRow
+      entry={{ id, name }}
+      facts={(done) => <State recheck={done ?? recheck} brokenLinks={brokenLinks} />}
+      tools={
+        <ButtonLink
+          href={brokenLinks > 0 ? paths.editField(id, "mediaURL") : paths.entry(id, "edit")}
+          aria-label={translate("editNamed", { name })}
+          kind="quiet"
+          size="small"
+        >
+          {translate("edit")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+interface RecheckListProps {
+  /** One page of them. */
+  rows: readonly RecheckRow[];
+  total: number;
+  /** The way to other pages. */
+  children?: ReactNode;
+}
+
+/** A person's entries by the day that they are to be looked through: those past it come first. */
+export function RecheckList({ rows, total, children }: RecheckListProps) {
+  const translate = useTranslations("recheck.list");
+  const [isWhole, setWhole] = useState(false);
+  const overdue = rows.filter(({ recheck }) => recheck.isOutdated).length;
+  // What is on several pages is shown a whole page at once, with the way to the others.
+  const isPaged = total > rows.length;
+  const shown = isWhole || isPaged ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map((row) => (
+          <Row key={row.id} {...row} />
+        ))}
+      </ul>
+      {shown.length === rows.length ? (
+        <div className="mt-4 empty:hidden">{children}</div>
+      ) : (
+        <ScriptButton size="small" className="mt-2 noscript:hidden" onClick={() => setWhole(true)}>
+          {translate("all", { count: total })}
+        </ScriptButton>
+      )}
+    </>
+  );
+}

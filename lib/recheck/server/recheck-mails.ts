@@ -1,0 +1,137 @@
+import "server-only";
+import {
+  AHEAD_DAYS,
+  addDays,
+  dutchDay,
+  MOST_RECHECKS_LISTED,
+  RECHECK_LINK_DAYS,
+} from "../../entries/recheck-day";
+import { findReachable, isReachable } from "../../platform/auth/people";
+import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
+import { log } from "../../platform/log";
+import { enqueueMail } from "../../platform/mail/outbox";
+import { mailTransaction } from "../../platform/mail/worker";
+import { makeRecheckSecret } from "./mail-links";
+import { type RecheckAsked, recheckMail } from "./mails";
+
+const DAY = 86_400_000;
+/** Of so many entries of one person at a time; the rest comes with the next round. */
+const MOST_AT_ONCE = 2_000;
+
+/**
+ * Entries whose day has come, or comes within 30 days, and whose author was not mailed about that yet. Who chose a day
+ * that near needs no announcement of it.
+ */
+function isDue(today: string): Prisma.Sql {
+  const ahead = addDays(today, AHEAD_DAYS);
+  return Prisma.sql`${LIVE} AND e.recheck_on <= ${ahead}::date
+    AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
+      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${AHEAD_DAYS}::int)
+    AND NOT EXISTS (
+      SELECT 1 FROM recheck_mail m
+      WHERE m.entry_id = e.id AND m.user_id = e.author_id AND m.recheck_on = e.recheck_on
+        AND m.stage = ${stageOf(today)}
+    )`;
+}
+
+function stageOf(today: string): Prisma.Sql {
+  return Prisma.sql`(CASE WHEN e.recheck_on <= ${today}::date THEN 'due' ELSE 'ahead' END)::recheck_stage`;
+}
+
+type DueEntry = Omit<RecheckAsked, "secret">;
+
+function findDue(transaction: Transaction, authorId: string, today: string): Promise<DueEntry[]> {
+  return transaction.$queryRaw<DueEntry[]>`
+    SELECT e.id AS "entryId", e.algorithm_name AS algorithm, to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn",
+      e.recheck_on <= ${today}::date AS "isDue"
+    FROM entry e WHERE e.author_id = ${authorId} AND ${isDue(today)}
+    ORDER BY e.recheck_on, e.id LIMIT ${MOST_AT_ONCE}`;
+}
+
+/** Notes that the person was mailed, in the order of locks.ts, and gives those that the mail lists with their links. */
+async function noteMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
+  const expiresAt = new Date(now.getTime() + RECHECK_LINK_DAYS * DAY);
+  const listed = due.slice(0, MOST_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
+  const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));
+  const rows = due.map(({ entryId, recheckOn, isDue }) => ({
+    entryId,
+    userId,
+    recheckOn: new Date(`${recheckOn}T00:00:00Z`),
+    stage: isDue ? ("due" as const) : ("ahead" as const),
+    digest: digests.get(entryId) ?? null,
+    createdAt: now,
+    expiresAt,
+  }));
+  await transaction.recheckMail.createMany({
+    data: rows.sort((one, other) => (one.entryId < other.entryId ? -1 : 1)),
+  });
+  return listed;
+}
+
+/** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
+async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"mailed" | "nothing" | "busy"> {
+  return mailTransaction(async (transaction) => {
+    const turn = await transaction.$queryRaw<unknown[]>`
+      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
+    if (turn.length === 0) return "busy";
+    const person = await findReachable(transaction, userId);
+    if (person === null) return "nothing";
+    const due = await findDue(transaction, userId, dutchDay(now));
+    const [first] = due;
+    if (first === undefined) return "nothing";
+    const ids = due.map(({ entryId }) => entryId);
+    await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
+    const entries = await noteMailed(transaction, userId, due, now);
+    const mail = recheckMail({
+      kind: due.length === 1 ? "recheckOne" : "recheckSeveral",
+      name: person.name,
+      personId: userId,
+      algorithm: first.algorithm,
+      entries,
+      more: due.length - entries.length,
+    });
+    await enqueueMail(transaction, person.email, mail);
+    return "mailed";
+  });
+}
+
+/**
+ * Mails each author about their entries whose day comes: once 30 days before and once at the day itself, all of a round
+ * in one mail, however many processes do it at a time. Who cannot be mailed is left out; admins see those entries at
+ * /admin. For the daily job; gives how many mails.
+ */
+export async function mailRechecks(now: Date = new Date()): Promise<number> {
+  const people = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
+    WHERE ${isDue(dutchDay(now))} AND ${isReachable()} ORDER BY 1`;
+  let mails = 0;
+  let failure: unknown;
+  const waiting = people.map(({ id }) => ({ id, waits: false }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { id, waits } = next;
+    try {
+      const outcome = await mailPerson(id, now, waits);
+      if (outcome === "mailed") mails += 1;
+      if (outcome === "busy" && !waits) waiting.push({ id, waits: true });
+    } catch (error) {
+      // Who comes after them is mailed all the same; the day's job is tried again for them.
+      failure = error;
+      log().error({ type: error instanceof Error ? error.name : "unknown" }, "mailing an author failed");
+    }
+  }
+  if (failure !== undefined) throw failure;
+  return mails;
+}
+
+/**
+ * Removes what is noted of mails whose link has expired, about a day that is no longer the entry's or an author that is
+ * not: it is of no more use. For the daily job; gives how many.
+ */
+export async function deleteOldRecheckMails(now: Date = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - 7 * DAY);
+  return db().$executeRaw`
+    DELETE FROM recheck_mail m USING entry e
+    WHERE e.id = m.entry_id AND m.expires_at < ${before}
+      AND (e.recheck_on <> m.recheck_on OR e.author_id <> m.user_id)`;
+}

@@ -1,0 +1,38 @@
+import { addDays, dutchDay } from "../lib/entries/recheck-day";
+import type { Transaction } from "../lib/platform/database/db";
+import { BROKEN_AFTER } from "../lib/recheck/links";
+import { DEMO_RECHECKS, type DemoRecheck } from "./content/demo-rechecks";
+
+const DAY = 86_400_000;
+
+async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: number): Promise<void> {
+  const { algorithmName, inDays, recheckedDaysAgo, brokenLink } = recheck;
+  const recheckOn = addDays(dutchDay(new Date(now)), inDays);
+  // What somebody of the demo looked through already stays as it is.
+  await transaction.entry.updateMany({
+    where: { algorithmName, visibility: "PUBLIC", recheckedAt: null },
+    data: {
+      recheckOn: new Date(`${recheckOn}T00:00:00Z`),
+      recheckedAt: new Date(now - recheckedDaysAgo * DAY),
+    },
+  });
+  if (brokenLink === undefined) return;
+  const failingSince = new Date(now - brokenLink.daysAgo * DAY);
+  await transaction.linkCheck.create({
+    data: {
+      url: brokenLink.url,
+      checkedAt: new Date(now - (brokenLink.daysAgo - 7) * DAY),
+      outcome: "gone",
+      status: 404,
+      failures: BROKEN_AFTER,
+      failingSince,
+    },
+    select: { url: true },
+  });
+}
+
+/** Some demo entries that are past their day or near it, so that one sees what becomes of those. */
+export async function seedRechecks(transaction: Transaction): Promise<void> {
+  const now = Date.now();
+  for (const recheck of DEMO_RECHECKS) await seedRecheck(transaction, recheck, now);
+}
