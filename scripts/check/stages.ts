@@ -4,6 +4,7 @@ import { startNode } from "../ground/children";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say, seconds, textOf } from "../ground/report";
+import { findEntryProblems } from "./entry-writers";
 import { importProblems } from "./imports";
 import { isAllowed, runtimeLicences } from "./licences";
 import { missingOptionalPackages } from "./lockfile";
@@ -41,6 +42,7 @@ export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
   ["Format and lint", () => tool("@biomejs/biome/bin/biome", ["ci", "--error-on-warnings", COLORS, "."])],
   ["Types", checkTypes],
   ["Imports", checkImports],
+  ["Writers of entries", async () => outcomeOf(findEntryProblems())],
   ["Dead code", () => tool("knip/bin/knip.js", ["--no-progress"])],
   ["Licences", checkLicences],
   ["Unit and component tests", () => runJest("unit", "components")],
@@ -68,11 +70,12 @@ async function checkImports(): Promise<Outcome> {
   return problems === 0 ? PASSED : failedStage(text);
 }
 
+const outcomeOf = (problems: readonly string[]) =>
+  problems.length === 0 ? PASSED : failedStage(problems.join("\n"));
+
 async function checkLicences(): Promise<Outcome> {
   const refused = (await runtimeLicences()).filter(({ licence }) => !isAllowed(licence));
-  return refused.length === 0
-    ? PASSED
-    : failedStage(refused.map(({ name, licence }) => `${name}: ${licence}`).join("\n"));
+  return outcomeOf(refused.map(({ name, licence }) => `${name}: ${licence}`));
 }
 
 /** Whether every row of the specification has a test that passed: after all tests have run. */

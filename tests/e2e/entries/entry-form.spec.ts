@@ -218,6 +218,36 @@ test.describe("a member", () => {
     expect(await page.evaluate(() => localStorage.getItem("algorithm"))).toBeNull();
   });
 
+  test("a draft on the server is found on another device, finished and published", async ({
+    page,
+    browser,
+  }) => {
+    const name = newName("concept op de server");
+    await logIn(page, "colleague");
+    await page.goto("/algorithm/0/new");
+    const keep = page.getByRole("button", { name: "Bewaar als concept" });
+    await keep.click();
+    await expect(box(page, "Naam (verplicht)")).toHaveAccessibleDescription(/Vul dit veld in\./);
+    await box(page, "Naam (verplicht)").fill(name);
+    await keep.click();
+    await expect(page).toHaveURL("/work");
+    await expect(toasts(page)).toContainText(`Concept '${name}' bewaard.`);
+    await expectStateAccessible(page);
+
+    const other = await openAs(browser, "colleague");
+    await other.goto("/work");
+    await other.getByRole("link", { name }).first().click();
+    await expect(other.getByRole("heading", { name: `Concept: ${name}` })).toBeVisible();
+    await expectStateAccessible(other);
+    await other.getByRole("radio", { name: "Privé" }).check();
+    await other.getByRole("button", { name: "Publiceren" }).click();
+    await expect(toasts(other)).toContainText(`Algoritme '${name}' is gepubliceerd in het register.`);
+    await other.context().close();
+
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Nog niet gepubliceerd" })).toHaveCount(0);
+  });
+
   test("another person on the same device never sees a draft", async ({ page }) => {
     await logIn(page, "colleague");
     await page.goto("/algorithm/0/new");

@@ -1,0 +1,27 @@
+import { entryProblems, findEntryProblems } from "@/scripts/check/entry-writers";
+
+it("finds nothing in the product", () => expect(findEntryProblems()).toEqual([]));
+
+it.each([
+  "await transaction.entry.update({ where: { id }, data });",
+  "await db().entryVersion.createMany({ data });",
+  "await transaction.$executeRaw`UPDATE entry SET product_id = NULL WHERE id = ${id}`;",
+  "`INSERT INTO entry_version (id) VALUES (1)`",
+  '`DELETE FROM "entry" WHERE id = 1`',
+  "Prisma.sql`e.deleted_at IS NULL`",
+  "where: { id, deletedAt: null }",
+])("refuses another writer or condition: %s", (line) => {
+  const path = "lib/products/server/example.ts";
+  expect(entryProblems([{ path, text: `// A line before it.\n${line}` }])).toEqual([
+    expect.stringMatching(/^lib\/products\/server\/example\.ts:2 /),
+  ]);
+});
+
+it.each([
+  "await db().entry.findMany({ where: { state: 'PUBLISHED' } });",
+  "`UPDATE entry_co_editor SET named_by_id = NULL`",
+  "`INSERT INTO entry_choice (entry_id) VALUES (1)`",
+  "`SELECT 1 FROM entry WHERE id = 1 FOR UPDATE`",
+])("lets reading and other tables be: %s", (text) => {
+  expect(entryProblems([{ path: "lib/example.ts", text }])).toEqual([]);
+});
