@@ -15,7 +15,7 @@ import { endAllSessions } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
+import { enqueueMail, forgetMailsOf, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { removeUnusedProducts } from "../../products/server/unused";
 import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
@@ -106,7 +106,7 @@ export async function eraseAccount(transaction: MailTransaction, id: string, { k
   await transaction.externalIdentity.deleteMany({ where: { userId: id } });
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
-  await transaction.outboxMail.deleteMany({ where: { followerId: id } });
+  await forgetMailsOf(transaction, id);
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
   await transaction.reviewMail.deleteMany({ where: { userId: id } });
