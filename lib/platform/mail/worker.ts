@@ -125,9 +125,9 @@ function withoutMessage(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Gathers what is due, one after another: for each person or cause `mailOne` writes what there is in as few mails as it
- * makes of it, and gives how many. One that fails holds up no other; `throws` says afterwards that there was one, so that
- * the day's job is tried again.
+ * Calls `mailOne` for each person or cause, which gathers what is due into as few mails as its kind allows; returns the
+ * number of mails. A failure is logged and delays nobody else. With `throws` it is thrown at the end, so that the daily
+ * job tries again.
  */
 export async function mailEach<Due>(
   all: readonly Due[],
