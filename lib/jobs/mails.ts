@@ -1,15 +1,26 @@
 import "server-only";
-import { isNamingTrue } from "../co-editors/server/mails";
-import { reviseChangeMail } from "../following/server/change-mails";
-import { type Leave, leaveAsWritten } from "../platform/mail/worker";
-import { reviseCertificateMail } from "../products/server/certificate-mails";
-import { reviseStatusMail } from "../products/server/status-mails";
+import { accountMail } from "../accounts/server/mails";
+import { coEditorMail } from "../co-editors/server/mails";
+import { contactMail } from "../contact/server/mails";
+import { entryMail } from "../entries/server/mails";
+import { changeMail } from "../following/server/mails";
+import { hospitalAdminMail } from "../hospitals/server/mails";
+import { leaveBy } from "../platform/mail/worker";
+import { certificateMail, proposalMail, statusMail } from "../products/server/mails";
+import { recheckMail } from "../recheck/server/mails";
+import { reportMail } from "../reports/server/mails";
 
-/** Looks once more, as a mail leaves, whether what it tells may still be told: it may have waited for days. */
-export const leaveIfTrue: Leave = async (mail) => {
-  if (mail.followerId !== null) return reviseChangeMail(mail, mail.followerId);
-  if (mail.kind === "coEditorNamed" && !(await isNamingTrue(mail.idempotencyKey))) return null;
-  if (mail.kind === "certificateEnds" || mail.kind === "certificateEnded") return reviseCertificateMail(mail);
-  if (mail.kind === "productStatus") return reviseStatusMail(mail);
-  return leaveAsWritten(mail);
-};
+/** The registry of mails: every kind that mail.json has words of, from the feature that tells it. */
+export const leaveIfTrue = leaveBy({
+  ...accountMail.kinds,
+  ...certificateMail.kinds,
+  ...changeMail.kinds,
+  ...coEditorMail.kinds,
+  ...contactMail.kinds,
+  ...entryMail.kinds,
+  ...hospitalAdminMail.kinds,
+  ...proposalMail.kinds,
+  ...reportMail.kinds,
+  ...recheckMail.kinds,
+  ...statusMail.kinds,
+});

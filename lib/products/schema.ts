@@ -139,6 +139,19 @@ export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 /** The fields of a product that can be proposed, in the order of its form. */
 export const PROPOSED_FIELDS = Object.keys(productShape()) as (keyof ProductContent)[];
 
+/** What the law says of a product. */
+const STATUS_FIELDS = [
+  "law",
+  "riskClass",
+  "certificateNumber",
+  "notifiedBody",
+  "certificateEndsOn",
+] as const satisfies readonly (keyof ProductContent)[];
+type ProductStatus = Pick<ProductContent, (typeof STATUS_FIELDS)[number]>;
+
+export const hasOtherStatus = (one: ProductStatus, other: ProductStatus) =>
+  STATUS_FIELDS.some((field) => one[field] !== other[field]);
+
 /** What of a product is saved, as a form begins with it. */
 export function contentOf(product: ProductDto): ProductContent {
   const { supplier, ...rest } = product;

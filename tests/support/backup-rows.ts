@@ -26,8 +26,8 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'f1', u.id, 'entry', 'at_once', e.id FROM "user" u, entry e LIMIT 1`,
   `INSERT INTO follow_notice (follow_id, entry_id, number) SELECT 'f1', id, 1 FROM entry LIMIT 1`,
   `INSERT INTO follow_change (entry_id, number) SELECT id, 7 FROM entry LIMIT 1 ON CONFLICT DO NOTHING`,
-  `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, follower_id, changes)
-    SELECT 'o2', 'entryChanged', '\\x02', 'key2', now() + interval '7 days', id, '[{"follows": ["é"]}]' FROM "user" LIMIT 1`,
+  `INSERT INTO outbox (id, kind, sealed, idempotency_key, gives_up_at, person_id, about)
+    SELECT 'o2', 'entryChanged', '\\x02', 'key2', now() + interval '7 days', id, '{"changes": [{"follows": ["é"]}]}' FROM "user" LIMIT 1`,
   `INSERT INTO recheck_mail (entry_id, user_id, recheck_on, stage, digest, expires_at, used_at)
     SELECT e.id, u.id, '2028-02-29', 'ahead', 'd4', 'infinity', now() FROM "user" u, entry e LIMIT 1`,
   `INSERT INTO entry_co_editor (entry_id, user_id, named_by_id)

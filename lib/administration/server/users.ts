@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AdminUserDto } from "../../accounts/answers";
 import { endAccessTokens } from "../../accounts/server/access-tokens";
 import { lockAdminsAs, requireAnAdmin } from "../../accounts/server/admins";
@@ -168,8 +168,8 @@ async function recordRights(
   }
 }
 
-/** What the keys of the mails begin with that tell somebody what was decided about their access. */
-const decisionKey = (id: string) => `decision:${id}:`;
+/** Kinds of mails that tell somebody what was decided about their access. */
+const DECISIONS = ["accessGranted", "requestRefused"] as const;
 
 /** What no longer holds of a request once access is given; what the applicant said of themselves stays. */
 const DECIDED = { refusedAt: null, askedAt: null } as const;
@@ -186,7 +186,7 @@ async function saveUser(transaction: MailTransaction, by: UserActor, saved: Save
   await recordRights(transaction, by, saved, stored);
   if (comesIn && !stored.blocked) {
     const mail = accountMail({ kind: "accessGranted", name: stored.name });
-    await enqueueMail(transaction, stored.email, mail, { key: decisionKey(stored._id) + randomUUID() });
+    await enqueueMail(transaction, stored.email, mail, { personId: stored._id });
   }
   return true;
 }
@@ -253,7 +253,7 @@ async function refuse(
 ): Promise<void> {
   await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
   const mail = accountMail({ kind: "requestRefused", name, reason });
-  await enqueueMail(transaction, email, mail, { key: decisionKey(id) + randomUUID() });
+  await enqueueMail(transaction, email, mail, { personId: id });
 }
 
 /** Lets an account that was let in or refused wait again; tells whether it had been mailed about that. */
@@ -274,7 +274,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
       ? { kind: "user.accessTaken", by, subject: id, fields: ["allowAccess"], details }
       : { kind: "user.refusalTakenBack", by, subject: id },
   );
-  return !(await takeBackMail(transaction, decisionKey(id)));
+  return !(await takeBackMail(transaction, id, DECISIONS));
 }
 
 /** Mails the applicant a question, which they answer to the admin who asks. */

@@ -12,11 +12,12 @@ import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { pattern } from "../../platform/database/text-pattern";
 import { AppError, invalid } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
+import { mailPeople } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { cleanLine } from "../../platform/text/schema";
 import { MAX_CO_EDITORS, MIN_NAME_SEARCH, MOST_CANDIDATES, type NamingObstacle } from "../rules";
 import type { CoEditorsDto } from "../schema";
-import { mailNamed } from "./mails";
+import { coEditorMail } from "./mails";
 
 /** Whether person `u` can look after entries of an institution: one who can be mailed about theirs, and is its member. */
 function isOf(institutionId: string | null): Prisma.Sql {
@@ -78,10 +79,9 @@ async function requireCandidate(transaction: Transaction, actor: UserActor, row:
   if (obstacle === "noInstitution") throw wrong("coEditorNoInstitution");
   if (obstacle === "elsewhere") throw wrong("coEditorElsewhere");
   if (obstacle === "full") throw new AppError("too_many_co_editors", { values: { max: MAX_CO_EDITORS } });
-  const [person] = await transaction.$queryRaw<{ id: string; name: string; email: string }[]>`
-    SELECT u.id, u.name, u.email FROM "user" u WHERE u.id = ${id} AND ${isOf(row.institutionId)}`;
-  if (person === undefined) throw wrong("coEditorUnknown");
-  return person;
+  const found = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 FROM "user" u WHERE u.id = ${id} AND ${isOf(row.institutionId)}`;
+  if (found.length === 0) throw wrong("coEditorUnknown");
 }
 
 /**
@@ -96,13 +96,14 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
     await shareLockPeople(transaction, [by.id, personId]);
     const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
     if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
-    const person = await requireCandidate(transaction, by, row, personId);
+    await requireCandidate(transaction, by, row, personId);
     const createdAt = new Date();
     await transaction.entryCoEditor.createMany({
       data: { entryId: id, userId: personId, namedById: by.id, createdAt },
     });
     await recordEvent(transaction, { kind: "entry.coEditorNamed", by, subject: id, to: personId });
-    await mailNamed(transaction, row, person, { by: by.name, at: createdAt });
+    const cause = `co-editor:${id}:${createdAt.toISOString().slice(0, 10)}`;
+    await mailPeople(transaction, coEditorMail, { entryId: id }, { cause, people: [personId] });
     const saved = await findRow(id, transaction);
     if (saved === null) throw new AppError("not_found");
     return readCoEditors(transaction, by, saved);

@@ -13,12 +13,8 @@ import { db } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
-import { writeMail } from "../../platform/mail/letter";
-import { type ClaimedMail, type LeavingMail, openMail, type SealedMail } from "../../platform/mail/outbox";
-import { leaveRewritten } from "../../platform/mail/worker";
 import { type FollowKind, MOST_TOLD } from "../rules";
-import { type ChangeMailContent, changeMail, type ToldReason } from "./mails";
-import { readUnsubscribeSecret, unsubscribeSecret } from "./unsubscribing";
+import { unsubscribeSecret } from "./unsubscribing";
 
 /** A change that a mail tells of, and the follows that it was found by; as the outbox stores it. */
 const toldChange = z.strictObject({
@@ -32,16 +28,68 @@ export type ToldChange = z.infer<typeof toldChange>;
 
 export const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
 
-/** As what a change comes: by itself, with others of the same moment, or with those of a week. */
-export type ChangeForm = "one" | "together" | "week";
+/** What a mail tells of: one change by itself, several of the same moment, or those of a week. */
+export const changesTold = z.strictObject({
+  form: z.enum(["one", "together", "week"]),
+  changes: z.array(toldChange),
+});
+export type ChangesTold = z.infer<typeof changesTold>;
 
-const FORMS: Record<string, ChangeForm> = {
-  entryAdded: "one",
-  entryChanged: "one",
-  entryLinked: "one",
-  changesTogether: "together",
-  changesOfWeek: "week",
-};
+/** Why somebody gets a mail: what they follow, what that is called, and the secret of the link that stops it. */
+export interface ToldReason {
+  kind: FollowKind;
+  /** The name of a hospital, specialism, saved search or product; an entry is the mail's own. */
+  what: string;
+  secret: string;
+}
+
+export interface OneChangeMail {
+  kind: "entryAdded" | "entryChanged";
+  name: string;
+  algorithm: string;
+  entryId: string;
+  versionId: string;
+  /** Null for who may not be named to the reader. */
+  author: string | null;
+  /** What its author said has changed. */
+  note: string | null;
+  /** What the changed fields are called, as far as the reader may know of them. */
+  fields: readonly string[];
+  reasons: readonly ToldReason[];
+  secret: string;
+}
+
+/** That an entry became a use of a product that is followed. */
+export interface LinkMail {
+  kind: "entryLinked";
+  name: string;
+  algorithm: string;
+  entryId: string;
+  product: string;
+  reasons: readonly ToldReason[];
+  secret: string;
+}
+
+/** A mail about several entries: those of a moment with many changes, or those of a week. */
+export interface ListedChangesMail {
+  kind: "changesTogether" | "changesOfWeek";
+  name: string;
+  changes: readonly {
+    entryId: string;
+    algorithm: string;
+    /** That it became a use of the product that is followed, whenever it was saved. */
+    linked: boolean;
+    saved: string;
+    reasons: readonly ToldReason[];
+  }[];
+  /** There was more than a mail tells of. */
+  isCut?: boolean;
+  reasons: readonly ToldReason[];
+  secret: string;
+}
+
+/** Mails to who follows something. */
+export type ChangeMailContent = OneChangeMail | LinkMail | ListedChangesMail;
 
 /** Who a follower is now; null for who may not hear of changes: no member (any more), or with an address not proved. */
 async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
@@ -236,12 +284,7 @@ function writeList(
  * Writes what a person may be told now of these changes: of entries and versions that they may see at this moment, by
  * follows that they still have. Null when that is nothing, or when they may not hear of changes any more.
  */
-export async function composeChangeMail(
-  userId: string,
-  changes: readonly ToldChange[],
-  form: ChangeForm,
-  issuedAt = new Date(),
-) {
+export async function composeChangeMail(userId: string, { form, changes }: ChangesTold, issuedAt: Date) {
   const found = await findFollower(userId);
   if (found === null) return null;
   const follower = { ...found, issuedAt };
@@ -251,29 +294,5 @@ export async function composeChangeMail(
   if (first === undefined) return null;
   const content = form === "one" ? await writeOne(follower, first) : writeList(follower, all, form);
   if (content === null) return null;
-  return { to: found.actor.email, language: found.language, content, told: toldAmong(changes, all) };
-}
-
-export type ChangeMail = NonNullable<Awaited<ReturnType<typeof composeChangeMail>>>;
-
-function issueOf({ unsubscribe }: SealedMail): Date | null {
-  const secret = unsubscribe === undefined ? null : new URL(unsubscribe).searchParams.get("s");
-  return readUnsubscribeSecret(secret ?? "")?.issuedAt ?? null;
-}
-
-/**
- * A mail about changes as it may leave now, after however long it waited: what of it its person may not see any more, or
- * follows no more, is left out. Null when nothing of it is left.
- */
-export async function reviseChangeMail(
-  claimed: ClaimedMail,
-  followerId: string,
-): Promise<LeavingMail | null> {
-  const form = FORMS[claimed.kind];
-  if (form === undefined) throw new Error(`a mail of kind ${claimed.kind} tells of no changes`);
-  const waiting = openMail(claimed.sealed, claimed.idempotencyKey);
-  const changes = z.array(toldChange).parse(claimed.changes);
-  const now = await composeChangeMail(followerId, changes, form, issueOf(waiting) ?? claimed.createdAt);
-  if (now === null) return null;
-  return leaveRewritten(claimed, { ...writeMail(changeMail(now.content), now.language), to: now.to });
+  return { to: found.actor.email, content, told: { form, changes: toldAmong(changes, all) } };
 }

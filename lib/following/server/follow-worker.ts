@@ -1,19 +1,13 @@
 import "server-only";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
+import { lockPerson } from "../../platform/database/locks";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { startRounds } from "../../platform/rounds";
 import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
-import {
-  type ChangeForm,
-  type ChangeMail,
-  composeChangeMail,
-  keyOf,
-  type ToldChange,
-  tellableChanges,
-} from "./change-mails";
+import { type ChangesTold, composeChangeMail, keyOf, type ToldChange, tellableChanges } from "./change-mails";
 import { changeMail } from "./mails";
 import { matchChanges } from "./matching";
 
@@ -28,10 +22,7 @@ interface QueuedChange {
 }
 
 /** A mail that is due to one person; without a form these changes leave the queue unmailed. */
-interface Due {
-  form: ChangeForm | null;
-  changes: ToldChange[];
-}
+type Due = ChangesTold | { form: null; changes: ToldChange[] };
 
 function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
   const changes = new Map<string, ToldChange>();
@@ -101,8 +92,11 @@ const asTable = (rows: readonly QueuedKey[]) => Prisma.sql`unnest(
   ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
   ${rows.map(({ number }) => number)}::int[])`;
 
-/** Takes these changes out of the queue; false when another process took some of them first. */
-async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<boolean> {
+/** Thrown to undo a transaction when another process is mailing these changes. */
+class Taken extends Error {}
+
+/** Takes these changes out of the queue; throws Taken when another process took some of them first. */
+async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
   const rows = queuedOf(changes);
   // In the order of locks.ts: an entry that is deleted for good takes its follows and queued changes along.
   const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
@@ -113,49 +107,37 @@ async function takeQueued(transaction: Transaction, changes: readonly ToldChange
   const taken = await transaction.$executeRaw`
     DELETE FROM follow_notice n USING ${asTable(rows)} AS g(follow_id, entry_id, number)
     WHERE n.follow_id = g.follow_id AND n.entry_id = g.entry_id AND n.number = g.number`;
-  return taken === rows.length;
+  if (taken !== rows.length) throw new Taken();
 }
 
-/** Thrown to undo a transaction when another process is mailing these changes. */
-class Taken extends Error {}
-
-async function noteTold(transaction: Transaction, { told }: ChangeMail): Promise<void> {
+async function noteTold(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
   await transaction.$executeRaw`
     UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
     FROM (
       SELECT r.follow_id, max(v.created_at) AS saved_at
-      FROM ${asTable(queuedOf(told))} AS r(follow_id, entry_id, number)
+      FROM ${asTable(queuedOf(changes))} AS r(follow_id, entry_id, number)
       JOIN entry_version v ON v.entry_id = r.entry_id AND v.number = r.number GROUP BY r.follow_id
     ) g WHERE f.id = g.follow_id`;
 }
 
-async function send(userId: string, { form, changes }: Due): Promise<boolean> {
-  const mail = form === null ? null : await composeChangeMail(userId, changes, form);
+/** Mails what is due and takes it out of the queue; gives how many mails. */
+async function send(userId: string, due: Due): Promise<number> {
+  const writtenAt = new Date();
+  const mail = due.form === null ? null : await composeChangeMail(userId, due, writtenAt);
   try {
     return await mailTransaction(async (transaction) => {
-      // One process at a time writes to a person: whoever waits for another leaves it to them.
-      const turn = await transaction.$queryRaw<unknown[]>`
-        SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE SKIP LOCKED`;
-      if (turn.length === 0 || !(await takeQueued(transaction, changes))) throw new Taken();
-      if (mail === null) return false;
-      await noteTold(transaction, mail);
-      await enqueueMail(transaction, mail.to, changeMail(mail.content), {
-        language: mail.language,
-        changes: { followerId: userId, told: mail.told },
-      });
-      return true;
+      await lockPerson(transaction, userId);
+      await takeQueued(transaction, due.changes);
+      if (mail === null) return 0;
+      await noteTold(transaction, mail.told.changes);
+      const options = { personId: userId, about: mail.told, writtenAt };
+      await enqueueMail(transaction, mail.to, changeMail(mail.content), options);
+      return 1;
     });
   } catch (error) {
-    if (error instanceof Taken) return false;
+    if (error instanceof Taken) return 0;
     throw error;
   }
-}
-
-/** Where something went wrong, without its message: that may name what a mail says or whose it is. */
-function withoutMessage(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return {};
-  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code: "code" in error ? error.code : undefined, stack: places.join("\n") };
 }
 
 /**
@@ -167,16 +149,11 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT f.user_id AS id FROM follow_notice n JOIN follow f ON f.id = n.follow_id
     WHERE (f.frequency = 'at_once' OR n.created_at < ${monday}) AND ${IS_WHOLE} ORDER BY 1`;
-  let mails = 0;
-  for (const { id } of people) {
-    try {
-      for (const due of await findDue(id, monday)) if (await send(id, due)) mails += 1;
-    } catch (err) {
-      // Theirs wait for the next round; who comes after them does not.
-      log().error({ err: withoutMessage(err) }, "telling a follower failed");
-    }
-  }
-  return mails;
+  return mailEach(people, async ({ id }) => {
+    let mails = 0;
+    for (const due of await findDue(id, monday)) mails += await send(id, due);
+    return mails;
+  });
 }
 
 /** One round: finds who follows what was saved, and writes the mails that are due. Gives how many. */

@@ -2,65 +2,19 @@ import "server-only";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, type Mail, mailsBy, quote, text } from "../../platform/mail/letter";
+import { button, countRest, mailsAbout, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
-import { type FollowKind, MOST_LISTED } from "../rules";
-
-/** Why somebody gets a mail: what they follow, what that is called, and the secret of the link that stops it. */
-export interface ToldReason {
-  kind: FollowKind;
-  /** The name of a hospital, specialism, saved search or product; an entry is the mail's own. */
-  what: string;
-  secret: string;
-}
-
-interface OneChangeMail {
-  kind: "entryAdded" | "entryChanged";
-  name: string;
-  algorithm: string;
-  entryId: string;
-  versionId: string;
-  /** Null for who may not be named to the reader. */
-  author: string | null;
-  /** What its author said has changed. */
-  note: string | null;
-  /** What the changed fields are called, as far as the reader may know of them. */
-  fields: readonly string[];
-  reasons: readonly ToldReason[];
-  secret: string;
-}
-
-/** That an entry became a use of a product that is followed. */
-interface LinkMail {
-  kind: "entryLinked";
-  name: string;
-  algorithm: string;
-  entryId: string;
-  product: string;
-  reasons: readonly ToldReason[];
-  secret: string;
-}
-
-/** A mail about several entries: those of a moment with many changes, or those of a week. */
-interface ListedChangesMail {
-  kind: "changesTogether" | "changesOfWeek";
-  name: string;
-  changes: readonly {
-    entryId: string;
-    algorithm: string;
-    /** That it became a use of the product that is followed, whenever it was saved. */
-    linked: boolean;
-    saved: string;
-    reasons: readonly ToldReason[];
-  }[];
-  /** There was more than a mail tells of. */
-  isCut?: boolean;
-  reasons: readonly ToldReason[];
-  secret: string;
-}
-
-/** Mails to who follows something. */
-export type ChangeMailContent = OneChangeMail | LinkMail | ListedChangesMail;
+import { MOST_LISTED } from "../rules";
+import {
+  type ChangeMailContent,
+  type ChangesTold,
+  changesTold,
+  composeChangeMail,
+  type LinkMail,
+  type ListedChangesMail,
+  type OneChangeMail,
+  type ToldReason,
+} from "./change-mails";
 
 const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
@@ -119,20 +73,22 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   return [
     text(translate(`${kind}.intro`)),
     { kind: "links", links },
-    ...(rest > 0 && !isCut ? [text(translate("following.more", { n: String(rest) }))] : []),
-    ...(isCut ? [text(translate("following.cut"))] : []),
+    ...(isCut ? [text(translate("following.cut"))] : countRest(rest, "following.more", translate)),
     ...stopping(mail, translate),
   ];
 }
 
-const written = mailsBy<ChangeMailContent>({
-  entryAdded: writeOne,
-  entryChanged: writeOne,
-  entryLinked: writeLink,
-  changesTogether: writeList,
-  changesOfWeek: writeList,
-});
-
-export function changeMail(content: ChangeMailContent): Mail {
-  return { ...written(content), unsubscribe: site(paths.api.unsubscribe(content.secret)) };
-}
+export const changeMail = mailsAbout<ChangeMailContent, ChangesTold>(
+  {
+    entryAdded: writeOne,
+    entryChanged: writeOne,
+    entryLinked: writeLink,
+    changesTogether: writeList,
+    changesOfWeek: writeList,
+  },
+  {
+    about: changesTold,
+    compose: (_from, personId, told, writtenAt) => composeChangeMail(personId, told, writtenAt),
+    unsubscribeAt: ({ secret }) => site(paths.api.unsubscribe(secret)),
+  },
+);

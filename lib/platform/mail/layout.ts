@@ -17,7 +17,7 @@ type Named<Sentence extends string> = MailKey extends infer Key
     : never
   : never;
 /** Which mails there are: each has a subject. */
-export type MailKind = Named<"subject">;
+export type MailName = Named<"subject">;
 /** Those that begin with a sentence of their own. */
 export type IntroducedMail = Named<"intro">;
 

@@ -1,11 +1,14 @@
 import "server-only";
+import type { z } from "zod";
+import { type Database, db, type Transaction } from "../database/db";
 import { site } from "../env";
 import { DEFAULT_LANGUAGE, type Language } from "../language/language";
 import { cleanLine, cleanText } from "../text/schema";
 import {
   type Block,
   type Letter,
-  type MailKind,
+  type MailKey,
+  type MailName,
   type MailTranslate,
   mailTranslator,
   renderLetter,
@@ -14,7 +17,7 @@ import {
 /** A mail that a feature has written, but for the language of who gets it. */
 export interface Mail {
   /** Which it is. Its subject stands under this name in messages/nl/mail.json; what begins with admin is for admins. */
-  kind: MailKind;
+  kind: MailName;
   /** Whom it greets. */
   name: string;
   /** What its subject can name. */
@@ -31,9 +34,21 @@ export type Writers<Content extends { kind: string }> = {
 
 type MailContent = Pick<Mail, "kind" | "name">;
 
+/** A mail with its address; null when there is nothing to tell (any more). */
+type Addressed = Promise<{ to: string; mail: Mail } | null>;
+
+/** What the registry knows of one kind of mail: without `revise` it leaves as it was written. */
+export interface MailKind {
+  /** Writes it as it is true when it leaves, from what the outbox stores of it. */
+  revise?: ((personId: string, about: unknown, writtenAt: Date) => Addressed) | undefined;
+}
+
 /** Makes the mails of a feature; a subject can name every text that the content has. */
-export function mailsBy<Content extends MailContent>(writers: Writers<Content>) {
-  return (content: Content): Mail => {
+export function mailsBy<Content extends MailContent>(
+  writers: Writers<Content>,
+  { revise, unsubscribeAt }: MailKind & Pick<Topic<Content, never>, "unsubscribeAt"> = {},
+) {
+  const mailOf = (content: Content): Mail => {
     const write = writers[content.kind as Content["kind"]] as (
       content: MailContent,
       translate: MailTranslate,
@@ -45,12 +60,57 @@ export function mailsBy<Content extends MailContent>(writers: Writers<Content>) 
       name,
       subject: Object.fromEntries(texts),
       write: (translate) => write(content, translate),
+      ...(unsubscribeAt === undefined ? {} : { unsubscribe: unsubscribeAt(content) }),
     };
   };
+  const kinds = Object.fromEntries(Object.keys(writers).map((kind) => [kind, { revise }]));
+  return Object.assign(mailOf, { kinds: kinds as Record<Content["kind"], MailKind> });
 }
+
+/** Whom mails about something concern, and what is true of it for one of them. */
+interface Topic<Content, About> {
+  /** What the outbox stores of it, unsealed: ids and days, no names. */
+  about: z.ZodType<About>;
+  /** Who may get it, unless the cause names them; compose decides for each. */
+  findRecipients?: (transaction: Transaction, about: About) => Promise<string[]>;
+  /** Asked as the mail is queued and again as it leaves; null when there is nothing for this person (any more). */
+  compose: (
+    from: Database | Transaction,
+    personId: string,
+    about: About,
+    writtenAt: Date,
+  ) => Promise<{ to: string; content: Content } | null>;
+  /** Where a mail program unsubscribes with one click. */
+  unsubscribeAt?: ((content: Content) => string) | undefined;
+}
+
+/** Makes mails about something that may change while they wait, which are composed anew as they leave. */
+export function mailsAbout<Content extends MailContent, About>(
+  writers: Writers<Content>,
+  { about, compose, findRecipients, unsubscribeAt }: Topic<Content, About>,
+) {
+  async function address(...asked: Parameters<typeof compose>): Addressed {
+    const composed = await compose(...asked);
+    return composed === null ? null : { to: composed.to, mail: mailOf(composed.content) };
+  }
+  const mailOf = mailsBy(writers, {
+    unsubscribeAt,
+    revise: (personId, stored, writtenAt) => address(db(), personId, about.parse(stored), writtenAt),
+  });
+  return Object.assign(mailOf, { address, findRecipients });
+}
+
+/** The mails that mailsAbout makes, as they are queued. */
+export type MailsAbout<About> = Pick<
+  ReturnType<typeof mailsAbout<MailContent, About>>,
+  "address" | "findRecipients"
+>;
 
 export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
 export const quote = (typed: string): Block => ({ kind: "quote", text: cleanText(typed) });
+/** Says how many a mail does not list, so that one mail tells of any number; nothing when it lists all. */
+export const countRest = (rest: number, key: MailKey, translate: MailTranslate): Block[] =>
+  rest > 0 ? [text(translate(key, { n: String(rest) }))] : [];
 export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
 
 /** What mail programs make a link of. Whoever gives another's address must not make our mail point anywhere. */

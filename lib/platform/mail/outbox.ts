@@ -5,12 +5,13 @@ import type { Actor } from "../auth/actor";
 import { ABLE_ADMINS } from "../auth/people";
 import { authorise } from "../auth/permissions";
 import { derivedKey, seal, unseal } from "../auth/seal";
-import { db, type Prisma, type Transaction } from "../database/db";
+import { type Database, db, type Prisma, type Transaction } from "../database/db";
 import type { Language } from "../language/language";
 import { callerLanguage } from "../language/language-of-call";
 import { normalizeEmail } from "../text/email-address";
 import { cleanLine } from "../text/schema";
-import { type Mail, writeMail } from "./letter";
+import type { MailName } from "./layout";
+import { type Mail, type MailsAbout, writeMail } from "./letter";
 import type { MailDto } from "./schema";
 
 /** A mail as it will be sent, but for the sender. */
@@ -48,19 +49,22 @@ export interface MailOptions {
   language?: Language;
   /** What the recipient reads if they have no account. */
   withoutAccount?: Language;
-  /** Of a mail about changes: whose it is and what it tells, which is looked at once more when it leaves. */
-  changes?: { followerId: string; told: readonly Prisma.InputJsonValue[] };
+  /** Whose it is: it is taken back when they close their account. */
+  personId?: string;
+  /** What a mail of mailsAbout is about; `writtenAt` is when it was composed. */
+  about?: Prisma.InputJsonObject;
+  writtenAt?: Date;
 }
 
 /** What an addressee reads: their account's language, else that of whoever makes the call that causes the mail. */
-async function languageOf(
-  transaction: Transaction,
+export async function languageOf(
+  from: Database | Transaction,
   to: string,
-  { language, withoutAccount }: MailOptions,
+  { language, withoutAccount }: MailOptions = {},
 ): Promise<Language> {
   if (language !== undefined) return language;
   const email = normalizeEmail(to);
-  const user = await transaction.user.findUnique({ where: { email }, select: { language: true } });
+  const user = await from.user.findUnique({ where: { email }, select: { language: true } });
   return user?.language ?? withoutAccount ?? callerLanguage();
 }
 
@@ -72,7 +76,7 @@ export async function enqueueMail(
   options: MailOptions = {},
 ): Promise<void> {
   const idempotencyKey = options.key ?? randomUUID();
-  const now = new Date();
+  const now = options.writtenAt ?? new Date();
   const replyTo = options.replyTo === undefined ? {} : { replyTo: cleanLine(options.replyTo) };
   const language = await languageOf(transaction, to, options);
   const mail: SealedMail = { ...writeMail(content, language), to: cleanLine(to), ...replyTo };
@@ -87,9 +91,8 @@ export async function enqueueMail(
       givesUpAt: new Date(now.getTime() + TRIED_FOR),
       expiresAt: options.token?.expiresAt ?? null,
       tokenId: options.token?.id ?? null,
-      ...(options.changes === undefined
-        ? {}
-        : { followerId: options.changes.followerId, changes: [...options.changes.told] }),
+      personId: options.personId ?? null,
+      ...(options.about === undefined ? {} : { about: options.about }),
     },
     skipDuplicates: true,
   });
@@ -111,12 +114,48 @@ export async function mailAdmins(
   }
 }
 
-/** Takes back the last mail whose key begins so, unless it has left or is leaving; tells whether it was in time. */
-export async function takeBackMail(transaction: Transaction, key: string): Promise<boolean> {
+/**
+ * Mails what is true of something to `people`, or else to whom the kind finds; gives to how many. Each of them gets one
+ * mail of a `cause`, unless that was withdrawn.
+ */
+export async function mailPeople<About extends Prisma.InputJsonObject>(
+  transaction: MailTransaction,
+  { address, findRecipients }: MailsAbout<About>,
+  about: About,
+  { cause, people }: { cause: string; people?: readonly string[] },
+): Promise<number> {
+  const writtenAt = new Date();
+  let mails = 0;
+  for (const personId of people ?? (await findRecipients?.(transaction, about)) ?? []) {
+    const composed = await address(transaction, personId, about, writtenAt);
+    if (composed === null) continue;
+    const key = `${cause}:${personId}`;
+    await transaction.outboxMail.deleteMany({ where: { idempotencyKey: key, status: "expired" } });
+    await enqueueMail(transaction, composed.to, composed.mail, { key, personId, about, writtenAt });
+    mails += 1;
+  }
+  return mails;
+}
+
+/** Takes back the last mail of these kinds to a person, unless it has left or is leaving; tells whether it was in time. */
+export async function takeBackMail(
+  transaction: Transaction,
+  personId: string,
+  kinds: readonly MailName[],
+): Promise<boolean> {
   const withdrawn = await transaction.$executeRaw`
     DELETE FROM outbox WHERE status IN ('waiting', 'stuck') AND claim IS NULL AND id = (
-      SELECT id FROM outbox WHERE starts_with(idempotency_key, ${key}) ORDER BY created_at DESC, id DESC LIMIT 1)`;
+      SELECT id FROM outbox WHERE person_id = ${personId} AND kind = ANY(${[...kinds]}::text[])
+      ORDER BY created_at DESC, id DESC LIMIT 1)`;
   return withdrawn > 0;
+}
+
+/** Wipes what waits for a person, and forgets which mails were theirs; for who closes their account. */
+export async function forgetMailsOf(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.$executeRaw`UPDATE outbox
+    SET status = CASE WHEN status = 'sent' THEN status ELSE 'expired' END, sealed = NULL, claim = NULL,
+      last_error = NULL, person_id = NULL, about = NULL
+    WHERE person_id = ${personId}`;
 }
 
 /** A mail that this worker has to itself until the claim's lease is over. */
@@ -127,9 +166,9 @@ export interface ClaimedMail {
   sealed: Uint8Array;
   idempotencyKey: string;
   createdAt: Date;
-  /** Of a mail about changes: whose it is, and what it tells; null of every other. */
-  followerId: string | null;
-  changes: unknown;
+  /** Whose it is and what it is about, of a mail that is composed once more as it leaves. */
+  personId: string | null;
+  about: unknown;
 }
 
 /** A mail as it may leave now, and the key by which its service tells a repetition. */
@@ -155,22 +194,21 @@ export async function claimDueMail(): Promise<ClaimedMail | null> {
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, claim, sealed, idempotency_key AS "idempotencyKey", created_at AS "createdAt",
-      follower_id AS "followerId", changes`;
+      person_id AS "personId", about`;
   return rows[0] ?? null;
 }
 
 /** Notes that a claimed mail has left, and wipes what it said. */
 export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
-    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL,
-      changes = NULL
+    SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL, about = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
 }
 
 /** Wipes a claimed mail that may not leave: what it tells is no longer for who would get it. */
 export async function withdrawMail({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
-    SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, follower_id = NULL, changes = NULL
+    SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, about = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
 }
 

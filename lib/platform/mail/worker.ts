@@ -6,17 +6,20 @@ import { authorise } from "../auth/permissions";
 import { db } from "../database/db";
 import { settings } from "../env";
 import { AppError } from "../errors";
+import { log } from "../log";
 import { nudgeRounds, startRounds, stopRounds } from "../rounds";
+import type { MailName } from "./layout";
+import { type MailKind, writeMail } from "./letter";
 import {
   type ClaimedMail,
   claimDueMail,
   expireMails,
   type LeavingMail,
+  languageOf,
   type MailTransaction,
   markMailFailed,
   markMailSent,
   openMail,
-  type SealedMail,
   TRIED_FOR,
   withdrawMail,
 } from "./outbox";
@@ -33,21 +36,22 @@ export interface Delivery {
 /** A mail as it may leave now; null when it may not any more. */
 export type Leave = (mail: ClaimedMail) => Promise<LeavingMail | null>;
 
-/** As it was written. */
-export const leaveAsWritten = (mail: ClaimedMail): LeavingMail => ({
-  mail: openMail(mail.sealed, mail.idempotencyKey),
-  idempotencyKey: mail.idempotencyKey,
-});
-
-/** A mail as it was written once more: as it waits when that is the same, else under another key. */
-export function leaveRewritten({ sealed, idempotencyKey }: ClaimedMail, mail: SealedMail): LeavingMail {
-  const waiting = openMail(sealed, idempotencyKey);
-  if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
-    return { mail: waiting, idempotencyKey };
-  }
-  // Another mail under the same key would be refused by the service.
-  const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
-  return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
+/** Composes mails once more as they leave, as far as their kind may have changed while they waited for days. */
+export function leaveBy(kinds: Record<MailName, MailKind>): Leave {
+  return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
+    const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
+    const now = revise === undefined ? undefined : await revise(personId ?? "", about, createdAt);
+    if (now === null) return null;
+    const waiting = openMail(sealed, idempotencyKey);
+    if (now === undefined) return { mail: waiting, idempotencyKey };
+    const mail = { ...writeMail(now.mail, await languageOf(db(), now.to)), to: now.to };
+    if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
+      return { mail: waiting, idempotencyKey };
+    }
+    // Another mail under the same key would be refused by the service.
+    const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
+    return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
+  };
 }
 
 /** "withdrawn" is a mail that was not sent because what it tells is no longer for who would get it. */
@@ -111,6 +115,37 @@ export async function mailTransaction<T>(
   const done = await db().$transaction((transaction) => work(transaction as MailTransaction), options);
   nudgeMailWorker();
   return done;
+}
+
+/** Where something went wrong, without its message: that may name what a mail says or whose it is. */
+function withoutMessage(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code: "code" in error ? error.code : undefined, stack: places.join("\n") };
+}
+
+/**
+ * Gathers what is due, one after another: for each person or cause `mailOne` writes what there is in as few mails as it
+ * makes of it, and gives how many. One that fails holds up no other; `throws` says afterwards that there was one, so that
+ * the day's job is tried again.
+ */
+export async function mailEach<Due>(
+  all: readonly Due[],
+  mailOne: (due: Due) => Promise<number>,
+  { throws = false } = {},
+): Promise<number> {
+  let mails = 0;
+  let failures = 0;
+  for (const due of all) {
+    try {
+      mails += await mailOne(due);
+    } catch (error) {
+      failures += 1;
+      log().error({ err: withoutMessage(error) }, "writing mails failed");
+    }
+  }
+  if (throws && failures > 0) throw new Error(`${failures} of ${all.length} could not be mailed`);
+  return mails;
 }
 
 /** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */

@@ -14,13 +14,13 @@ import { retryTakenSlug } from "../../platform/database/failures";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import type { MailTransaction } from "../../platform/mail/outbox";
+import { type MailTransaction, mailPeople } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import { contentOf, type ProductContent, type ProductDto, type ProductName } from "../schema";
+import { contentOf, hasOtherStatus, type ProductContent, type ProductDto, type ProductName } from "../schema";
 import { IS_IN_USE, isCalled, productsVisibleTo } from "./conditions";
-import { hasOtherStatus, mailStatus } from "./status-mails";
+import { statusMail } from "./mails";
 
 /** A row as PRODUCT_COLUMNS selects it. */
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
@@ -355,7 +355,10 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  if (hasOtherStatus(stored, content)) await mailStatus(transaction, id, stored.version + 1);
+  if (hasOtherStatus(stored, content)) {
+    const cause = `product-status:${id}:${stored.version + 1}`;
+    await mailPeople(transaction, statusMail, { productId: id }, { cause });
+  }
   return requireProduct(actor, id, transaction);
 }
 

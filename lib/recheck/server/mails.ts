@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { mailsBy, text } from "../../platform/mail/letter";
+import { countRest, mailsBy, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 export interface RecheckAsked {
@@ -44,7 +44,7 @@ function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): 
   return [
     text(translate(`${kind}.intro`)),
     ...entries.flatMap((entry) => asked(entry, translate)),
-    ...(more > 0 ? [text(translate("recheck.more", { n: String(more) }))] : []),
+    ...countRest(more, "recheck.more", translate),
     text(translate("recheck.why")),
     {
       kind: "links",

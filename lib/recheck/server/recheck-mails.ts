@@ -9,9 +9,9 @@ import {
 import { findReachable, isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
-import { log } from "../../platform/log";
+import { lockPerson } from "../../platform/database/locks";
 import { enqueueMail } from "../../platform/mail/outbox";
-import { mailTransaction } from "../../platform/mail/worker";
+import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { makeRecheckSecret } from "./mail-links";
 import { type RecheckAsked, recheckMail } from "./mails";
 
@@ -69,17 +69,15 @@ async function noteMailed(transaction: Transaction, userId: string, due: readonl
   return listed;
 }
 
-/** One process at a time writes to a person: who is busy with something else is `waits` for, or left for later. */
-async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"mailed" | "nothing" | "busy"> {
+/** Mails a person what is due to them; gives how many mails. One process at a time writes to a person. */
+async function mailPerson(userId: string, now: Date): Promise<number> {
   return mailTransaction(async (transaction) => {
-    const turn = await transaction.$queryRaw<unknown[]>`
-      SELECT 1 FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
-    if (turn.length === 0) return "busy";
+    await lockPerson(transaction, userId);
     const person = await findReachable(transaction, userId);
-    if (person === null) return "nothing";
+    if (person === null) return 0;
     const due = await findDue(transaction, userId, dutchDay(now));
     const [first] = due;
-    if (first === undefined) return "nothing";
+    if (first === undefined) return 0;
     const ids = due.map(({ entryId }) => entryId);
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
     const entries = await noteMailed(transaction, userId, due, now);
@@ -92,7 +90,7 @@ async function mailPerson(userId: string, now: Date, waits: boolean): Promise<"m
       more: due.length - entries.length,
     });
     await enqueueMail(transaction, person.email, mail);
-    return "mailed";
+    return 1;
   });
 }
 
@@ -105,23 +103,7 @@ export async function mailRechecks(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT e.author_id AS id FROM entry e JOIN "user" u ON u.id = e.author_id
     WHERE ${isDue(dutchDay(now))} AND ${isReachable()} ORDER BY 1`;
-  let mails = 0;
-  let failure: unknown;
-  const waiting = people.map(({ id }) => ({ id, waits: false }));
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { id, waits } = next;
-    try {
-      const outcome = await mailPerson(id, now, waits);
-      if (outcome === "mailed") mails += 1;
-      if (outcome === "busy" && !waits) waiting.push({ id, waits: true });
-    } catch (error) {
-      // Who comes after them is mailed all the same; the day's job is tried again for them.
-      failure = error;
-      log().error({ type: error instanceof Error ? error.name : "unknown" }, "mailing an author failed");
-    }
-  }
-  if (failure !== undefined) throw failure;
-  return mails;
+  return mailEach(people, ({ id }) => mailPerson(id, now), { throws: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { truncate } from "../../platform/language/format";
 import type { InEachLanguage } from "../../platform/language/language";
 import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
-import { button, type Mail, mailsBy, text } from "../../platform/mail/letter";
+import { button, countRest, mailsBy, text } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** What a report says, as the mails to whoever looks after the entry tell it. */
@@ -16,6 +16,8 @@ export interface ReportTold {
 
 /** Several together, the oldest first, and how many there are besides. */
 interface ReportsTold {
+  /** The name of the entry that the first is about. */
+  algorithm: string;
   reports: readonly ReportTold[];
   more: number;
 }
@@ -95,7 +97,7 @@ function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate
   return [
     text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
     ...lines.map(quote),
-    ...(more > 0 ? [text(translate("reportsMore", { n: String(more) }))] : []),
+    ...countRest(more, "reportsMore", translate),
   ];
 }
 
@@ -113,7 +115,7 @@ const received = (mail: ReceivedMail, translate: MailTranslate): Block[] => [
 ];
 
 /** What the mails say. Those to who reported, whose address may be anybody's, lead nowhere and name no more than the entry. */
-const written = mailsBy<ReportMail>({
+export const reportMail = mailsBy<ReportMail>({
   reportReceived: received,
   adminReportReceived: received,
   reportReminder: remind,
@@ -136,10 +138,3 @@ const written = mailsBy<ReportMail>({
     text(translate("reportNoReply")),
   ],
 });
-
-/** The subject of a list names what its first report is about. */
-export function reportMail(content: ReportMail): Mail {
-  const mail = written(content);
-  const first = "reports" in content ? content.reports[0] : undefined;
-  return first === undefined ? mail : { ...mail, subject: { ...mail.subject, algorithm: first.algorithm } };
-}

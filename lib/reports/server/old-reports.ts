@@ -73,6 +73,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   await mailMaintainer(transaction, oldest.authorId, `report-reminder:${first.id}`, (maintainer) => ({
     kind: kinds[maintainer.authorId === null ? 1 : 0],
     ...maintainer,
+    algorithm: first.algorithm,
     reports,
     more: first.total - taken.length,
   }));

@@ -123,14 +123,14 @@ describe("another name of a value", () => {
       "Radiologie",
     ]);
     await runFollowRound();
-    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(0);
+    expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(0);
     // What really changes after that is told.
     await api("PUT", `/api/algorithm/${_id}`, {
       token: author.token,
       json: bodyOf({ medicalSpecialism: "Nier en blaas", algorithmName: "Blaasscan twee" }),
     });
     await runFollowRound();
-    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(1);
+    expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(1);
   });
 
   it("of visibility is a word for its code: its entries say it at once", async () => {

@@ -109,7 +109,7 @@ it("tells those who come after one whose mail fails, and when finding followers 
   await change(_id);
   await matchChanges();
   const [first] = [...followers].sort((one, other) => (one.id < other.id ? -1 : 1));
-  await asOwner(`ALTER TABLE outbox ADD CONSTRAINT test_fails CHECK (follower_id <> '${first?.id}')`);
+  await asOwner(`ALTER TABLE outbox ADD CONSTRAINT test_fails CHECK (person_id <> '${first?.id}')`);
   await asOwner("ALTER TABLE follow_change RENAME COLUMN created_at TO test_fails");
   try {
     await change(_id, `${NAME} 2`).catch(() => null);
@@ -149,7 +149,7 @@ it("bounds what one mail tells, takes the rest along and says so, also when it l
     "Er is meer gewijzigd dan in één e-mail past. In het register vindt u alles.",
   );
   const [row] = await asOwner<{ told: number }>(
-    "SELECT jsonb_array_length(changes) AS told FROM outbox WHERE kind = 'changesOfWeek'",
+    "SELECT jsonb_array_length(about->'changes') AS told FROM outbox WHERE kind = 'changesOfWeek'",
   );
   expect(row?.told).toBe(1_001);
   const [sent] = await send();

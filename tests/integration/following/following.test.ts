@@ -174,7 +174,7 @@ describe("who is no member any more", () => {
     await loseAccess();
     await call("PUT", `/api/algorithm/${_id}`, bodyOf({ algorithmName: "Longscan 2" }), author);
     await runFollowRound();
-    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(0);
+    expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(0);
     expect((await call("GET", feed, undefined, null)).status).toBe(404);
   });
 });
@@ -320,11 +320,11 @@ describe("what is kept of a person", () => {
       { kind: "entry", entryId: _id },
       { kind: "savedSearch", frequency: "weekly" },
     ]);
-    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(1);
+    expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(1);
     await call("POST", `/api/users/${member.id}/close`, { password: PASSWORD });
     expect(await db().follow.count()).toBe(0);
     expect(await db().savedSearch.count()).toBe(0);
-    expect(await db().outboxMail.count({ where: { followerId: member.id } })).toBe(0);
+    expect(await db().outboxMail.count({ where: { personId: member.id } })).toBe(0);
   });
 
   it("is gone with an entry that is deleted for good", async () => {
