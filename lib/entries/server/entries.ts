@@ -29,8 +29,9 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { savedReview } from "../review-day";
-import type { EntryDetailRights, EntryRights } from "../rights";
+import type { EntryDetailRights } from "../rights";
 import {
+  cardRights,
   contentOf,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
@@ -47,11 +48,6 @@ export async function findRow(id: string, transaction?: SqlReader, lock = false)
   // Locked before it is joined: a locking query with joins finds nothing when the author changed while it waited.
   if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
   return (await transaction.$queryRaw<EntryRow[]>(selected))[0] ?? null;
-}
-
-/** For the buttons on a card: what the actor may do with this entry. */
-export function cardRights(actor: Actor, row: EntryRow): EntryRights {
-  return { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) };
 }
 
 function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {

@@ -4,13 +4,14 @@ import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-mode
 import { type EntryContent, FIELD_KEYS, VISIBILITIES, type Visibility } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
-import { may, readableVersions } from "../../platform/auth/permissions";
+import { may, mayWrite, readableVersions } from "../../platform/auth/permissions";
 import { drop } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
 import { isOutdated } from "../review-day";
+import type { EntryRights } from "../rights";
 
 /** A row of table entry with its author's and institution's names. */
 export type EntryRow = Omit<StoredContent, "visibility"> & {
@@ -126,5 +127,23 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
       isOutdated: isOutdated(row.reviewOn, new Date()),
     },
     ...productOf(row),
+  };
+}
+
+/** For the buttons on a card: what the actor may do with this entry. */
+export function cardRights(actor: Actor, row: EntryRow): EntryRights {
+  return { edit: mayWrite(actor, "entry.edit", row), delete: mayWrite(actor, "entry.delete", row) };
+}
+
+/** The cards of a list: entries that the actor may see, and what the actor may do with each of them. */
+export interface EntryCards {
+  entries: EntryDto[];
+  rights: EntryRights[];
+}
+
+export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
+  return {
+    entries: rows.map((row) => entryDto(row, model, actor)),
+    rights: rows.map((row) => cardRights(actor, row)),
   };
 }
