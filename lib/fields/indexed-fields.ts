@@ -1,7 +1,8 @@
 import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
 
-/** The weight of a text in search_vector: A the name, C the description, D the other texts. */
-type Weight = "A" | "C" | "D";
+/** The weights of texts in search_vector: A the name, C the description, D the other texts. */
+export const WEIGHTS = ["A", "C", "D"] as const;
+export type Weight = (typeof WEIGHTS)[number];
 
 /**
  * Which fields are searched and filtered. A text has a weight; of every choice the values are filtered by, and of some the

@@ -1,10 +1,12 @@
 import type pg from "pg";
-import { columnName, type FieldKey, isMultiField } from "../../lib/fields/entry-fields";
+import { columnName, isMultiField } from "../../lib/fields/entry-fields";
 import {
   filteredFields,
   INDEXED_FIELDS,
   type IndexedFields,
   searchedFields,
+  WEIGHTS,
+  type Weight,
 } from "../../lib/fields/indexed-fields";
 
 /** A generated column of table entry, as SQL. */
@@ -14,54 +16,39 @@ interface GeneratedColumn {
   expression: string;
 }
 
-const quoted = (key: FieldKey) => `"${columnName(key)}"`;
-const WEIGHTS = ["A", "C", "D"] as const;
+const piped = (texts: readonly string[]) => texts.join(" || ' | ' || ");
 
-/** A text for each column, with what is NULL as an empty one where there are several. */
-const joined = (columns: readonly string[]) =>
-  columns.length === 1
-    ? columns.join()
-    : columns.map((column) => `coalesce(${column}, '')`).join(" || ' | ' || ");
+/** The words of these columns as a tsvector of one weight. */
+function writeVector(weight: string, columns: readonly string[]): string {
+  // One NULL among several columns would be NULL for all of them.
+  const text = columns.length === 1 ? columns : columns.map((column) => `coalesce(${column}, '')`);
+  return `setweight(register_words(${piped(text)}), '${weight}')`;
+}
 
-const multiColumns = (fields: IndexedFields) => filteredFields(fields).filter(isMultiField).map(quoted);
+const multiColumns = (fields: IndexedFields) => filteredFields(fields).filter(isMultiField).map(columnName);
 
 /** The generated columns of table entry that these fields ask for. */
-export function generatedColumns(fields: IndexedFields): GeneratedColumn[] {
-  const lines = WEIGHTS.map((weight) =>
-    searchedFields(weight, fields)
-      .map((key) => `register_line(${quoted(key)})`)
-      .join(" || ' | ' || "),
-  );
-  const [name = "", ...words] = WEIGHTS.map(
-    (weight) =>
-      `setweight(register_words(${joined(searchedFields(weight, fields).map(quoted))}), '${weight}')`,
-  );
-  const singles = filteredFields(fields)
-    .filter((key) => !isMultiField(key))
-    .map(quoted);
-  const [first, second, third] = lines;
+function writeColumns(fields: IndexedFields): GeneratedColumn[] {
+  const singles = filteredFields(fields).filter((key) => !isMultiField(key));
+  const keys = [`array_remove(ARRAY[${singles.map(columnName).join(", ")}], NULL)`, ...multiColumns(fields)];
+  const columnsOf = (weight: Weight) => searchedFields(weight, fields).map(columnName);
+  const linesOf = (weight: Weight) => piped(columnsOf(weight).map((column) => `register_line(${column})`));
+  const text = `${linesOf("A")} || E'\\n' || ${linesOf("C")} || E'\\t' || ${linesOf("D")}`;
+  const vectors = WEIGHTS.map((weight) => writeVector(weight, columnsOf(weight)));
   return [
-    {
-      name: "facet_keys",
-      type: "integer[]",
-      expression: [`array_remove(ARRAY[${singles.join(", ")}], NULL)`, ...multiColumns(fields)].join(" || "),
-    },
-    {
-      name: "search_text",
-      type: "text",
-      expression: `fold_text(${first} || E'\\n' || ${second} || E'\\t' || ${third})`,
-    },
-    { name: "search_vector", type: "tsvector", expression: [name, ...words].join(" || ") },
-    { name: "title_vector", type: "tsvector STORAGE PLAIN", expression: name },
+    { name: "facet_keys", type: "integer[]", expression: keys.join(" || ") },
+    { name: "search_text", type: "text", expression: `fold_text(${text})` },
+    { name: "search_vector", type: "tsvector", expression: vectors.join(" || ") },
+    { name: "title_vector", type: "tsvector STORAGE PLAIN", expression: writeVector("A", columnsOf("A")) },
   ];
 }
 
 /** The function and the trigger that keep a row in entry_choice for each choice of a field with several. */
-function choicesTrigger(fields: IndexedFields): { body: string; columns: string[]; sql: string } {
+function writeTrigger(fields: IndexedFields): { body: string; columns: string[]; sql: string } {
   const columns = multiColumns(fields);
   const body = `
 DECLARE
-  chosen integer[] := ${columns.map((column) => `NEW.${column.slice(1, -1)}`).join(" || ")};
+  chosen integer[] := ${columns.map((column) => `NEW.${column}`).join(" || ")};
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM public.entry_choice c WHERE c.entry_id = NEW.id AND c.value_id <> ALL (chosen);
@@ -99,7 +86,7 @@ const dropped = (columns: readonly GeneratedColumn[]) =>
   columns.map(({ name }) => `DROP COLUMN "${name}"`).join(", ");
 
 /** Of these columns those that table entry has otherwise. PostgreSQL writes both expressions, in a table of its own. */
-async function differingColumns(
+async function findDifferentColumns(
   client: pg.ClientBase,
   columns: readonly GeneratedColumn[],
 ): Promise<GeneratedColumn[]> {
@@ -119,7 +106,7 @@ async function differingColumns(
 }
 
 /** What makes the indexes anew that use these columns, and go with them. */
-async function indexesOf(client: pg.ClientBase, columns: readonly GeneratedColumn[]): Promise<string[]> {
+async function readIndexes(client: pg.ClientBase, columns: readonly GeneratedColumn[]): Promise<string[]> {
   const { rows } = await client.query<{ made: string }>(
     `SELECT DISTINCT pg_get_indexdef(i.indexrelid) || ';' AS made FROM pg_index i
      JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = i.indexrelid AND d.refobjid = i.indrelid
@@ -131,16 +118,16 @@ async function indexesOf(client: pg.ClientBase, columns: readonly GeneratedColum
 }
 
 /** Whether the trigger of the choices differs from what these fields ask for. */
-async function differsTrigger(client: pg.ClientBase, fields: IndexedFields): Promise<boolean> {
+async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields): Promise<boolean> {
   const { rows } = await client.query<{ body: string; columns: string[] }>(
-    `SELECT p.prosrc AS body, ARRAY(SELECT quote_ident(a.attname) FROM unnest(t.tgattr::int2[]) WITH ORDINALITY AS n(number, place)
+    `SELECT p.prosrc AS body, ARRAY(SELECT a.attname::text FROM unnest(t.tgattr::int2[]) WITH ORDINALITY AS n(number, place)
        JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = n.number ORDER BY n.place) AS columns
      FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
      WHERE t.tgrelid = 'entry'::regclass AND t.tgname = 'entry_choices_kept'`,
   );
-  const { body, columns } = choicesTrigger(fields);
+  const { body, columns } = writeTrigger(fields);
   const [found] = rows;
-  return found?.body !== body || found.columns.join() !== columns.map((one) => one.slice(1, -1)).join();
+  return found?.body !== body || found.columns.join() !== columns.join();
 }
 
 /**
@@ -151,13 +138,13 @@ export async function generatedDifference(
   client: pg.ClientBase,
   fields: IndexedFields = INDEXED_FIELDS,
 ): Promise<string> {
-  const columns = await differingColumns(client, generatedColumns(fields));
-  const trigger = (await differsTrigger(client, fields)) ? [choicesTrigger(fields).sql] : [];
+  const columns = await findDifferentColumns(client, writeColumns(fields));
+  const trigger = (await isTriggerDifferent(client, fields)) ? [writeTrigger(fields).sql] : [];
   if (columns.length === 0) return trigger.join("");
   return [
     `ALTER TABLE "entry" ${dropped(columns)};`,
     `ALTER TABLE "entry"\n${added(columns)};`,
-    ...(await indexesOf(client, columns)),
+    ...(await readIndexes(client, columns)),
     ...trigger,
     "",
   ].join("\n");

@@ -1,6 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
-import { searchedFields } from "../../fields/indexed-fields";
+import { searchedFields, WEIGHTS } from "../../fields/indexed-fields";
 import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
@@ -35,7 +35,7 @@ export interface Near {
 
 /** All texts of an entry's own that are searched: none that the actor may not see, where they see the entry. */
 const TEXT = Prisma.sql`concat_ws(' ', ${Prisma.join(
-  (["A", "C", "D"] as const).flatMap((weight) => searchedFields(weight)).map(columnOf),
+  WEIGHTS.flatMap((weight) => searchedFields(weight)).map(columnOf),
 )})`;
 
 /** Maximum edit distance, by the longest part of a word with a hyphen: 'prostaat-mri' is no slip for 'prostaat-ct'. */
