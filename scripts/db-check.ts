@@ -1,13 +1,13 @@
 import { PlainError, run, say } from "./ground/report";
 import { difference } from "./schema/difference";
 
-// `npm run db:check`: fails when prisma/schema.prisma says something else than the migrations do.
+// `npm run db:check`: fails when prisma/schema.prisma or lib/fields says something else than the migrations do.
 run(async () => {
   const sql = await difference();
   if (sql !== "") {
     throw new PlainError(
-      `The migrations and prisma/schema.prisma differ; make a migration with npm run migration:new:\n\n${sql}`,
+      `The migrations differ from prisma/schema.prisma or lib/fields; make a migration with npm run migration:new:\n\n${sql}`,
     );
   }
-  say("The migrations and prisma/schema.prisma agree.");
+  say("The migrations agree with prisma/schema.prisma and lib/fields.");
 });

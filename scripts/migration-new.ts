@@ -5,14 +5,15 @@ import { PlainError, run, say } from "./ground/report";
 import { MIGRATIONS_PATH } from "./schema/apply";
 import { difference } from "./schema/difference";
 
-// `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma.
+// `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma
+// and to the fields in lib/fields.
 run(async () => {
   const name = (process.argv[2] ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   if (name === "")
     throw new PlainError("Give the migration a name: npm run migration:new -- name_of_the_change");
   const sql = await difference();
   if (sql === "") {
-    say("prisma/schema.prisma and the migrations agree: no migration was written.");
+    say("The migrations agree with prisma/schema.prisma and lib/fields: no migration was written.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);

@@ -10,12 +10,17 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { columnName, FIELD_KEYS, type FieldKey } from "../../lib/fields/entry-fields";
 import { withCluster } from "../embedded/cluster";
+import { withClient } from "../embedded/roles";
 import { dataDirectory, inProject } from "../ground/project";
+import { PlainError } from "../ground/report";
 import { applyMigrations } from "./apply";
+import { generatedDifference } from "./generated-columns";
+import { writeNewField } from "./new-field";
 
 /**
- * The SQL between the migrations so far and the schema file; empty when they agree. The migrations are replayed in a
+ * The SQL between the migrations so far and the schema file, with new fields and generated columns; empty when they agree. The migrations are replayed in a
  * database of its own, made and removed on the embedded cluster.
  */
 export function difference(): Promise<string> {
@@ -25,11 +30,33 @@ export function difference(): Promise<string> {
       await cluster.createDatabase(name);
       const ownerUrl = cluster.ownerUrl(name);
       await applyMigrations({ ownerUrl });
-      return await compare(ownerUrl);
+      const schema = await compare(ownerUrl);
+      return await withClient(ownerUrl, (client) => completeDifference(client, schema));
     } finally {
       await cluster.dropDatabase(name);
     }
   });
+}
+
+/** The fields of code that table entry has no column for. */
+async function findNewFields(client: pg.Client): Promise<FieldKey[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'entry'::regclass AND NOT attisdropped",
+  );
+  const columns = new Set(rows.map(({ name }) => name));
+  return FIELD_KEYS.filter((key) => !columns.has(columnName(key)));
+}
+
+/** The SQL of the schema, and of what the fields in code ask for beside it. */
+async function completeDifference(client: pg.Client, schema: string): Promise<string> {
+  const fields = await findNewFields(client);
+  // A column that goes can only go when no generated column uses it.
+  if (fields.length === 0) return `${await generatedDifference(client)}${schema}`;
+  await client.query(schema);
+  const missing = await findNewFields(client);
+  if (missing.length > 0)
+    throw new PlainError(`Add to prisma/schema.prisma a column for each of: ${missing.join(", ")}.`);
+  return [schema, ...fields.map(writeNewField), await generatedDifference(client)].join("\n");
 }
 
 /** By Prisma's schema engine as WebAssembly: its command line would download the native one, which closed networks refuse. */

@@ -11,7 +11,7 @@ import form from "@/lib/messages/nl/form.json";
 import products from "@/lib/messages/nl/products.json";
 import { exampleContent, exampleDataModel } from "./data-model";
 
-// A form of 28 fields in jsdom takes its time on a busy machine.
+// A form of all fields in jsdom takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const { laws } = products.page.facts;

@@ -21,9 +21,10 @@ import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { mayDo } from "../lifecycle";
 import { savedRecheck } from "../recheck-day";
-import type { EntryDetailRights, EntryRights } from "../rights";
+import type { EntryDetailRights } from "../rights";
 import { changeEntry, type EntryTransaction, entryTransaction } from "./changes";
 import {
+  cardRights,
   columnsOf,
   contentOf,
   ENTRY_COLUMNS,
@@ -40,11 +41,6 @@ export async function findRow(id: string, transaction?: SqlReader, lock = false)
   // Locked before it is joined: a locking query with joins finds nothing when the author changed while it waited.
   if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
   return (await transaction.$queryRaw<EntryRow[]>(selected))[0] ?? null;
-}
-
-/** For the buttons on a card: what the actor may do with this entry. */
-export function cardRights(actor: Actor, row: EntryRow): EntryRights {
-  return { edit: mayWrite(actor, "entry.edit", row), delete: mayDo(actor, "delete", row) };
 }
 
 function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {

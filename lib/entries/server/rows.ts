@@ -19,13 +19,15 @@ import {
 import { columnOf } from "../../fields/server/columns";
 import { refuseChoice } from "../../fields/server/listed-values";
 import type { Actor, EntryState } from "../../platform/auth/actor";
-import { may, readableVersions } from "../../platform/auth/permissions";
+import { may, mayWrite, readableVersions } from "../../platform/auth/permissions";
 import { drop } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
+import { mayDo } from "../lifecycle";
 import { isOutdated, recheckFields } from "../recheck-day";
+import type { EntryRights } from "../rights";
 
 /** A row of table entry with its author's and institution's names. */
 export type EntryRow = Omit<StoredContent, "visibility"> & {
@@ -174,5 +176,23 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
       isOutdated: isOutdated(row.recheckOn, new Date()),
     }),
     ...productOf(row),
+  };
+}
+
+/** For the buttons on a card: what the actor may do with this entry. */
+export function cardRights(actor: Actor, row: EntryRow): EntryRights {
+  return { edit: mayWrite(actor, "entry.edit", row), delete: mayDo(actor, "delete", row) };
+}
+
+/** The cards of a list: entries that the actor may see, and what the actor may do with each of them. */
+export interface EntryCards {
+  entries: EntryDto[];
+  rights: EntryRights[];
+}
+
+export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
+  return {
+    entries: rows.map((row) => entryDto(row, model, actor)),
+    rights: rows.map((row) => cardRights(actor, row)),
   };
 }

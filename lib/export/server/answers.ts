@@ -23,7 +23,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
 import type { ListQuery } from "../../search/query";
-import { adviseSearch } from "../../search/server/correction";
+import { type Corrected, findCorrected } from "../../search/server/correction";
 import { entriesFound, orderOf } from "../../search/server/entry-list";
 import { correctedHeader } from "../../search/server/list-answers";
 import { parseQuery } from "../../search/server/synonyms";
@@ -33,11 +33,9 @@ interface FoundEntries {
   /** Their ids in the order of the list: one text, which takes some 25 bytes of memory for each. */
   ids: string;
   total: number;
-  /** What was searched for instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
-  corrected: string | null;
 }
 
-async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, "corrected">> {
+async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
   const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
   const order = orderOf(parsed, model);
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
@@ -51,14 +49,10 @@ async function find(actor: Actor, query: ListQuery): Promise<Omit<FoundEntries, 
  * as relevance is known only when all was searched, and as an entry that is saved meanwhile would change places in
  * half of the orders and be met twice or never. Throws not_authenticated, not_approved or rate_limited.
  */
-export async function findExport(actor: Actor, query: ListQuery): Promise<FoundEntries> {
+export async function findExport(actor: Actor, query: ListQuery): Promise<FoundEntries & Corrected> {
   authorise(actor, "entry.list");
   await countAttempt("export", actor.id);
-  const found = await find(actor, query);
-  const { corrected } = await adviseSearch(actor, query, found.total);
-  if (corrected === null) return { ...found, corrected };
-  const better = await find(actor, { ...query, search: corrected });
-  return better.total === 0 ? { ...found, corrected: null } : { ...better, corrected };
+  return findCorrected(actor, query, (search) => find(actor, { ...query, search }));
 }
 
 /**

@@ -257,7 +257,7 @@ const advices = cachedPer("search advice", { of: "entries", most: MOST }, async 
  * right one would find far more. No advice on a phrase in quotes, on what finds more without the filters, and on more than a few words.
  * `found` is how much the search finds within the filters.
  */
-export async function adviseSearch(
+async function adviseSearch(
   actor: Actor,
   { search, filters }: { search: string; filters: Filters },
   found: number,
@@ -268,4 +268,29 @@ export async function adviseSearch(
   return isMeant || terms.length === 0 || terms.length > MOST_WORDS
     ? NO_ADVICE
     : advices(keyOf({ actor, search, filters, found }));
+}
+
+/** What a search found, or what it was corrected to. */
+export interface Corrected {
+  /** What was searched for instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
+  corrected: string | null;
+  /** What was probably meant by what was typed, which would find something without the filters: they leave nothing. */
+  meant: string | null;
+  /** What may have been meant as well, and is only asked about: the result is of what was typed. */
+  asked: string | null;
+}
+
+/** Finds what was typed, or what was probably meant when the search finds nothing and what was meant has a result. */
+export async function findCorrected<Found extends { total: number }>(
+  actor: Actor,
+  { search, filters }: { search: string; filters: Filters },
+  find: (search: string) => Promise<Found>,
+  hasResult = ({ total }: Found) => total > 0,
+): Promise<Found & Corrected> {
+  const found = await find(search);
+  const { corrected: meant, asked } = await adviseSearch(actor, { search, filters }, found.total);
+  const better = meant === null ? null : await find(meant);
+  return better !== null && hasResult(better)
+    ? { ...better, corrected: meant, meant: null, asked }
+    : { ...found, corrected: null, meant, asked };
 }

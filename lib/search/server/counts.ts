@@ -12,7 +12,7 @@ import { LIVE } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
 import { type Filters, type ListQuery, PRODUCT_FILTER } from "../query";
 import type { Parsed, ParsedSearch } from "../words/search-terms";
-import { adviseSearch } from "./correction";
+import { type Corrected, findCorrected } from "./correction";
 import { matchesFilters, matchesSearch } from "./matching";
 import { readSearch } from "./synonyms";
 
@@ -157,12 +157,13 @@ export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Coun
   });
 }
 
+interface FoundFacets {
+  facets: Facets;
+  total: number;
+}
+
 /** Counts the values of every filterable field, and the entries. The choice of a field is left out of its own counts. */
-async function countFacets(
-  actor: Actor,
-  search: string,
-  filters: Filters,
-): Promise<{ facets: Facets; total: number }> {
+async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
   const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER) as ListedFieldKey[];
   const withoutOwn = chosen.map(async (field) => {
@@ -174,30 +175,21 @@ async function countFacets(
   return { facets: facetsOf(model, (field) => ownOf.get(field) ?? found), total: found.total };
 }
 
-interface CountedFacets {
-  facets: Facets;
-  /** What was counted instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
-  corrected: string | null;
-  /** What may have been meant as well, and is only asked about. */
-  asked: string | null;
-}
-
 const countsAny = (facets: Facets) => facets.some(({ values }) => values.some(({ count }) => count > 0));
 
 /**
  * The register's filter column: counts over what the actor may see and the search finds, corrected as the list is.
  * Throws not_authenticated or not_approved.
  */
-export async function getFacets(actor: Actor, search: string, filters: Filters): Promise<CountedFacets> {
+export async function getFacets(
+  actor: Actor,
+  search: string,
+  filters: Filters,
+): Promise<FoundFacets & Corrected> {
   authorise(actor, "entry.list");
-  const { facets, total } = await countFacets(actor, search, filters);
-  const { corrected: meant, asked } = await adviseSearch(actor, { search, filters }, total);
-  if (meant === null) return { facets, corrected: null, asked };
-  const better = await countFacets(actor, meant, filters);
   // Of a filter that leaves nothing, its other values may be counted.
-  return better.total > 0 || countsAny(better.facets)
-    ? { facets: better.facets, corrected: meant, asked }
-    : { facets, corrected: null, asked };
+  const hasResult = ({ facets, total }: FoundFacets) => total > 0 || countsAny(facets);
+  return findCorrected(actor, { search, filters }, (text) => countFacets(actor, text, filters), hasResult);
 }
 
 /** The answer of GET /api/algorithm/facets: per field its values with their counts, in list order. */

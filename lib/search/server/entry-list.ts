@@ -1,9 +1,12 @@
 import "server-only";
-import type { EntryDto } from "../../entries/answers";
-import type { EntryRights } from "../../entries/rights";
 import { visibleTo } from "../../entries/server/conditions";
-import { cardRights } from "../../entries/server/entries";
-import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
+import {
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  type EntryCards,
+  type EntryRow,
+  presentCards,
+} from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
@@ -13,30 +16,102 @@ import { LIVE } from "../../platform/database/live";
 import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
 import { findClosest } from "./closest";
-import { adviseSearch } from "./correction";
+import { type Corrected, findCorrected } from "./correction";
 import { countFound, isCounted } from "./counts";
 import { holdToIndexes, matchesFilters, matchesSearch } from "./matching";
 import { comesBefore, commonRanks, isOfRank, relevanceOf } from "./relevance";
 import { parseQuery } from "./synonyms";
 
-export interface EntryPage {
-  entries: EntryDto[];
-  /** Of all pages together. */
-  total: number;
-  /** What was searched for instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
-  corrected: string | null;
-  /** What was probably meant by what was typed, which would find something without the filters: they leave nothing. */
-  meant: string | null;
-  /** What may have been meant as well, and is only asked about: the page is of what was typed. */
-  asked: string | null;
-  /** What the actor may do with each of them. */
-  rights: EntryRights[];
-}
+/** Cards of one page, and how many entries all pages have together. */
+type FoundPage = EntryCards & { total: number };
 
-/** So many entries a page shows of what is public of one value. */
+export type EntryPage = FoundPage & Corrected;
+
+/** Entries on a page of what is public of one value. */
 export const PUBLIC_PAGE_SIZE = 20;
 
-type FoundPage = Pick<EntryPage, "entries" | "total" | "rights">;
+/**
+ * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
+ * nothing or few. Throws not_authenticated or not_approved.
+ */
+export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
+  authorise(actor, "entry.list");
+  return findCorrected(actor, query, (search) => readPage(actor, { ...query, search }));
+}
+
+/** What comes closest to a search that finds nothing, at most ten. Throws not_authenticated or not_approved. */
+export async function listClosest(actor: Actor, query: EntryQuery): Promise<EntryCards> {
+  authorise(actor, "entry.list");
+  const rows = await readInOrder(actor, await findClosest(actor, query));
+  return presentCards(actor, rows, await getDataModel());
+}
+
+/** A page of the public entries that are chosen so, changed last first, whoever asks. Public to everyone. */
+export function listPublicEntries(filters: Filters, page: number): Promise<FoundPage> {
+  return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
+}
+
+/** Reads one page: parses the query, plans and runs the strategies, and presents the rows to the actor. */
+async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
+  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
+  let found: FoundRows | null = null;
+  for (const read of planPage(parsed)) found ??= await read(actor, parsed, model);
+  const { rows, total } = found ?? (await readAny(actor, parsed, model));
+  return { ...presentCards(actor, rows, model), total };
+}
+
+interface FoundRows {
+  rows: EntryRow[];
+  total: number;
+}
+
+/** Reads a page and its total; null when another strategy has to. */
+type Strategy = (actor: Actor, query: Parsed<EntryQuery>, model: DataModel) => Promise<FoundRows | null>;
+
+/** The strategies to try before readAny, which reads any page (docs/decisions/2026-11-23-search-strategies.md). */
+function planPage(query: Parsed<EntryQuery>): Strategy[] {
+  const isSearch = query.search.text !== "";
+  const isAll = !isSearch && countFilters(query.filters) === 0;
+  return [
+    ...(query.page > 1 ? [readPastEnd] : []),
+    ...(isSearch && query.sort === "relevance" ? [readFew] : []),
+    ...(isAll && isFirst(query) ? [readFirstOfAll] : []),
+  ];
+}
+
+const countAll = (actor: Actor, { search, filters }: Parsed<EntryQuery>) =>
+  countFound(actor, search.text, filters);
+
+/** Past the end PostgreSQL would walk through all entries to find none. */
+const readPastEnd: Strategy = async (actor, query) => {
+  const total = await countAll(actor, query);
+  return (query.page - 1) * query.pageSize >= total ? { rows: [], total } : null;
+};
+
+/** One statement for page and total, as most searches find few; null when it finds more than FEW. */
+const readFew: Strategy = async (actor, query, model) => {
+  if (await isCommon(actor, query)) return null;
+  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
+  const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
+  return total === null || total > FEW ? null : { rows, total };
+};
+
+async function withTotal(actor: Actor, query: Parsed<EntryQuery>, reading: Promise<EntryRow[]>) {
+  const [rows, total] = await Promise.all([reading, countAll(actor, query)]);
+  return { rows, total };
+}
+
+/** One statement that stays prepared. */
+const readFirstOfAll: Strategy = (actor, query, model) =>
+  withTotal(actor, query, db().read<EntryRow>(selectPage(actor, query, model)));
+
+/** PostgreSQL plans each search anew, so it plans the ids alone; the statement for the rows stays prepared. */
+const readAny = (actor: Actor, query: Parsed<EntryQuery>, model: DataModel) =>
+  withTotal(
+    actor,
+    query,
+    findIds(actor, query, model).then((ids) => readInOrder(actor, ids)),
+  );
 
 /** In which order a list shows its entries. */
 export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): Prisma.Sql {
@@ -58,35 +133,6 @@ export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): 
 }
 
 /**
- * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
- * nothing or few. Throws not_authenticated or not_approved.
- */
-export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
-  authorise(actor, "entry.list");
-  const found = await readPage(actor, query);
-  const { corrected: meant, asked } = await adviseSearch(actor, query, found.total);
-  if (meant === null) return { ...found, corrected: null, meant, asked };
-  const better = await readPage(actor, { ...query, search: meant });
-  return better.total === 0
-    ? { ...found, corrected: null, meant, asked }
-    : { ...better, corrected: meant, meant: null, asked };
-}
-
-/** What comes closest to a search that finds nothing, at most ten. Throws not_authenticated or not_approved. */
-export async function listClosest(
-  actor: Actor,
-  query: EntryQuery,
-): Promise<Pick<EntryPage, "entries" | "rights">> {
-  authorise(actor, "entry.list");
-  const rows = await readInOrder(actor, await findClosest(actor, query));
-  const model = await getDataModel();
-  return {
-    entries: rows.map((row) => entryDto(row, model, actor)),
-    rights: rows.map((row) => cardRights(actor, row)),
-  };
-}
-
-/**
  * The entries `e` of a list, with their condition, to select from. What a search finds is found before it is put in
  * order: PostgreSQL cannot know how little that may be, and would rather walk through all entries in their order
  * (OFFSET 0 keeps it from that).
@@ -100,11 +146,6 @@ export function entriesFound(
   return search.text === ""
     ? Prisma.sql`entry e WHERE ${chosen}`
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
-}
-
-/** Selects EntryRows of what is found, in the order of `order`. */
-function selectRows(ids: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id IN (${ids}) ORDER BY ${order}`;
 }
 
 /** Selects the ids of a page. Without numbers for the first one, so that PostgreSQL knows how few it is to find. */
@@ -121,7 +162,8 @@ const isFirst = ({ page, pageSize }: Pick<EntryQuery, "page" | "pageSize">) =>
 
 /** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
 export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
-  return selectRows(selectIds(actor, query, model), orderOf(query, model));
+  return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${orderOf(query, model)}`;
 }
 
 /** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
@@ -151,8 +193,8 @@ const NEAR = 100;
 const NEWEST = 2_000;
 
 /** Whether a search is known to find more than a few entries; it is not counted for this. */
-async function isCommon(actor: Actor, { search, filters }: Parsed<EntryQuery>): Promise<boolean> {
-  return isCounted(actor, search.text, filters) && (await countFound(actor, search.text, filters)) > FEW;
+async function isCommon(actor: Actor, query: Parsed<EntryQuery>): Promise<boolean> {
+  return isCounted(actor, query.search.text, query.filters) && (await countAll(actor, query)) > FEW;
 }
 
 /**
@@ -192,72 +234,19 @@ export async function findNearTop(
   return null;
 }
 
-interface FoundRows {
-  rows: EntryRow[];
-  total: number;
-}
-
-/**
- * A page and the total of what a search finds, most relevant first, in one statement, as most find few; null when that is
- * more than a few entries, or the page lies past the end.
- */
-async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
-  const { search, sort, page } = query;
-  if (sort !== "relevance" || search.text === "") return null;
-  if (await isCommon(actor, query)) return null;
-  const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
-  const total = rows[0]?.total ?? (page === 1 ? 0 : null);
-  return total === null || total > FEW ? null : { rows, total };
+async function findIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<string[]> {
+  const near = await findNearTop(actor, query, model);
+  if (near !== null) return near;
+  const statement = selectIds(actor, query, model);
+  const isPrepared = isFirst(query) && query.search.text === "";
+  const found = await (isPrepared
+    ? db().read<{ id: string }>(statement)
+    : db().$queryRaw<{ id: string }[]>(statement));
+  return found.map(({ id }) => id);
 }
 
 /** The rows of these entries, in their order: of those that the actor may still see. */
 function readInOrder(actor: Actor, ids: readonly string[]): Promise<EntryRow[]> {
   return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);
-}
-
-/**
- * The rows of any page. What is chosen decides how its entries are best found, which PostgreSQL plans anew each time; so
- * it plans that alone, and how to read them once.
- */
-async function readMany(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<EntryRow[]> {
-  const isSearch = query.search.text !== "";
-  const isPlanned = isFirst(query) && !isSearch;
-  if (isPlanned && countFilters(query.filters) === 0)
-    return db().read<EntryRow>(selectPage(actor, query, model));
-  const near = await findNearTop(actor, query, model);
-  if (near !== null) return readInOrder(actor, near);
-  const statement = selectIds(actor, query, model);
-  const found = isPlanned
-    ? await db().read<{ id: string }>(statement)
-    : await db().$queryRaw<{ id: string }[]>(statement);
-  return readInOrder(
-    actor,
-    found.map(({ id }) => id),
-  );
-}
-
-async function readRows(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
-  const count = () => countFound(actor, query.search.text, query.filters);
-  if (query.page > 1) {
-    // Past the end there is nothing to walk to.
-    const total = await count();
-    if ((query.page - 1) * query.pageSize >= total) return { rows: [], total };
-  }
-  const few = await readFew(actor, query, model);
-  if (few !== null) return few;
-  const [rows, total] = await Promise.all([readMany(actor, query, model), count()]);
-  return { rows, total };
-}
-
-async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
-  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
-  const { rows, total } = await readRows(actor, parsed, model);
-  const entries = rows.map((row) => entryDto(row, model, actor));
-  return { entries, total, rights: rows.map((row) => cardRights(actor, row)) };
-}
-
-/** A page of the public entries that are chosen so, changed last first, whoever asks. Public to everyone. */
-export function listPublicEntries(filters: Filters, page: number): Promise<FoundPage> {
-  return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
 }

@@ -4,6 +4,7 @@ import { publicOnly } from "../../entries/server/conditions";
 import { idsOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
+import { searchedFields } from "../../fields/indexed-fields";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { exactly, pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
@@ -12,14 +13,10 @@ import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-t
 import type { ApartVerb } from "../words/word-family";
 
 /** The fields whose labels are searched. */
-const SEARCHED_FIELDS = [
-  "algorithmType",
-  "activeHospital",
-  "medicalSpecialism",
-] as const satisfies ListedFieldKey[];
+const SEARCHED_FIELDS = searchedFields("label");
 
 /** Whether a value `v` is of one of those. */
-export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join([...SEARCHED_FIELDS])})`;
+export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
 
 /** A part of the texts: names, all but the other texts of entries, or labels. */
 type Weight = "A" | "ABC" | "D";

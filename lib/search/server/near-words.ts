@@ -1,5 +1,7 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
+import { searchedFields, WEIGHTS } from "../../fields/indexed-fields";
+import { columnOf } from "../../fields/server/columns";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type SqlReader, type Transaction } from "../../platform/database/db";
 import { foldText } from "../../platform/text/text-match";
@@ -32,8 +34,9 @@ export interface Near {
 }
 
 /** All texts of an entry's own that are searched: none that the actor may not see, where they see the entry. */
-const TEXT = Prisma.sql`concat_ws(' ', e.algorithm_name, e.description, e.name_commercial_product,
-  e.developer_name, e.collaboration, e.intended_purpose, e.lessons_learned)`;
+const TEXT = Prisma.sql`concat_ws(' ', ${Prisma.join(
+  WEIGHTS.flatMap((weight) => searchedFields(weight)).map(columnOf),
+)})`;
 
 /** Maximum edit distance, by the longest part of a word with a hyphen: 'prostaat-mri' is no slip for 'prostaat-ct'. */
 function slipsIn(word: string): number {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { isListedField } from "../../fields/entry-fields";
+import { searchedFields } from "../../fields/indexed-fields";
 import { columnOf } from "../../fields/server/columns";
 import { offeredHospitalSlugs } from "../../institutions/server/slugs";
 import { paths } from "../../paths";
@@ -40,16 +41,11 @@ export async function findMarks(texts: readonly string[], search: string): Promi
   return rows.map(({ marked }) => [...new Set(wordsIn(marked).filter((word) => word.length > 1))]);
 }
 
-/** The texts that are searched beside name, type and description, as the search has them. */
+/** The texts that are searched beside name, type and description. */
 const OTHER_TEXTS = [
-  "activeHospital",
-  "medicalSpecialism",
-  "nameCommercialProduct",
-  "developerName",
-  "collaboration",
-  "intendedPurpose",
-  "lessonsLearned",
-] as const;
+  ...searchedFields("label").filter((key) => key !== "algorithmType"),
+  ...searchedFields("D"),
+];
 
 type OtherText = (typeof OTHER_TEXTS)[number];
 

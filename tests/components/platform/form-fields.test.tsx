@@ -14,7 +14,7 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/algorithm/0/new",
 }));
 
-/** By its label: looking for roles takes long in a form of 28 fields. */
+/** By its label: looking for roles takes long in a form of all fields. */
 const field = (label: string) => screen.queryByLabelText(label, { selector: "input, textarea" });
 const box = (label: string) => screen.getByLabelText(label, { selector: "input, textarea" });
 

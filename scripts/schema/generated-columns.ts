@@ -1,0 +1,151 @@
+import type pg from "pg";
+import { columnName, isMultiField } from "../../lib/fields/entry-fields";
+import {
+  filteredFields,
+  INDEXED_FIELDS,
+  type IndexedFields,
+  searchedFields,
+  WEIGHTS,
+  type Weight,
+} from "../../lib/fields/indexed-fields";
+
+/** A generated column of table entry, as SQL. */
+interface GeneratedColumn {
+  name: string;
+  type: string;
+  expression: string;
+}
+
+const piped = (texts: readonly string[]) => texts.join(" || ' | ' || ");
+
+/** The words of these columns as a tsvector of one weight. */
+function writeVector(weight: string, columns: readonly string[]): string {
+  // One NULL among several columns would be NULL for all of them.
+  const text = columns.length === 1 ? columns : columns.map((column) => `coalesce(${column}, '')`);
+  return `setweight(register_words(${piped(text)}), '${weight}')`;
+}
+
+const multiColumns = (fields: IndexedFields) => filteredFields(fields).filter(isMultiField).map(columnName);
+
+/** The generated columns of table entry that these fields ask for. */
+function writeColumns(fields: IndexedFields): GeneratedColumn[] {
+  const singles = filteredFields(fields).filter((key) => !isMultiField(key));
+  const keys = [`array_remove(ARRAY[${singles.map(columnName).join(", ")}], NULL)`, ...multiColumns(fields)];
+  const columnsOf = (weight: Weight) => searchedFields(weight, fields).map(columnName);
+  const linesOf = (weight: Weight) => piped(columnsOf(weight).map((column) => `register_line(${column})`));
+  const text = `${linesOf("A")} || E'\\n' || ${linesOf("C")} || E'\\t' || ${linesOf("D")}`;
+  const vectors = WEIGHTS.map((weight) => writeVector(weight, columnsOf(weight)));
+  return [
+    { name: "facet_keys", type: "integer[]", expression: keys.join(" || ") },
+    { name: "search_text", type: "text", expression: `fold_text(${text})` },
+    { name: "search_vector", type: "tsvector", expression: vectors.join(" || ") },
+    { name: "title_vector", type: "tsvector STORAGE PLAIN", expression: writeVector("A", columnsOf("A")) },
+  ];
+}
+
+/** The function and the trigger that keep a row in entry_choice for each choice of a field with several. */
+function writeTrigger(fields: IndexedFields): { body: string; columns: string[]; sql: string } {
+  const columns = multiColumns(fields);
+  const body = `
+DECLARE
+  chosen integer[] := ${columns.map((column) => `NEW.${column}`).join(" || ")};
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM public.entry_choice c WHERE c.entry_id = NEW.id AND c.value_id <> ALL (chosen);
+  END IF;
+  INSERT INTO public.entry_choice (entry_id, value_id) SELECT NEW.id, unnest(chosen) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END `;
+  const sql = `CREATE OR REPLACE FUNCTION "entry_choices_kept"() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$${body}$$;
+CREATE OR REPLACE TRIGGER "entry_choices_kept"
+  AFTER INSERT OR UPDATE OF ${columns.join(", ")} ON "entry"
+  FOR EACH ROW EXECUTE FUNCTION "entry_choices_kept"();`;
+  return { body, columns, sql };
+}
+
+/** The expressions of generated columns of a table, as PostgreSQL writes them. */
+async function readExpressions(client: pg.ClientBase, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; expression: string }>(
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) || a.attstorage::text || pg_get_expr(d.adbin, d.adrelid) AS expression
+     FROM pg_attribute a JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+     WHERE a.attrelid = $1::regclass AND a.attgenerated = 's'`,
+    [table],
+  );
+  return new Map(rows.map(({ name, expression }) => [name, expression]));
+}
+
+const added = (columns: readonly GeneratedColumn[]) =>
+  columns
+    .map(
+      ({ name, type, expression }) =>
+        `  ADD COLUMN "${name}" ${type} GENERATED ALWAYS AS (${expression}) STORED`,
+    )
+    .join(",\n");
+const dropped = (columns: readonly GeneratedColumn[]) =>
+  columns.map(({ name }) => `DROP COLUMN "${name}"`).join(", ");
+
+/** Of these columns those that table entry has otherwise. PostgreSQL writes both expressions, in a table of its own. */
+async function findDifferentColumns(
+  client: pg.ClientBase,
+  columns: readonly GeneratedColumn[],
+): Promise<GeneratedColumn[]> {
+  try {
+    await client.query("BEGIN");
+    await client.query(`CREATE TEMPORARY TABLE wanted (LIKE entry);
+      ALTER TABLE wanted ${dropped(columns)};
+      ALTER TABLE wanted ${added(columns)}`);
+    const [has, wants] = [
+      await readExpressions(client, "entry"),
+      await readExpressions(client, "pg_temp.wanted"),
+    ];
+    return columns.filter(({ name }) => has.get(name) !== wants.get(name));
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+/** What makes the indexes anew that use these columns, and go with them. */
+async function readIndexes(client: pg.ClientBase, columns: readonly GeneratedColumn[]): Promise<string[]> {
+  const { rows } = await client.query<{ made: string }>(
+    `SELECT DISTINCT pg_get_indexdef(i.indexrelid) || ';' AS made FROM pg_index i
+     JOIN pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = i.indexrelid AND d.refobjid = i.indrelid
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = d.refobjsubid
+     WHERE i.indrelid = 'entry'::regclass AND a.attname = ANY($1) ORDER BY 1`,
+    [columns.map(({ name }) => name)],
+  );
+  return rows.map(({ made }) => made);
+}
+
+/** Whether the trigger of the choices differs from what these fields ask for. */
+async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields): Promise<boolean> {
+  const { rows } = await client.query<{ body: string; columns: string[] }>(
+    `SELECT p.prosrc AS body, ARRAY(SELECT a.attname::text FROM unnest(t.tgattr::int2[]) WITH ORDINALITY AS n(number, place)
+       JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = n.number ORDER BY n.place) AS columns
+     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE t.tgrelid = 'entry'::regclass AND t.tgname = 'entry_choices_kept'`,
+  );
+  const { body, columns } = writeTrigger(fields);
+  const [found] = rows;
+  return found?.body !== body || found.columns.join() !== columns.join();
+}
+
+/**
+ * The SQL that brings the generated columns of table entry, with their indexes, and the trigger of its choices to what
+ * these fields ask for; empty when they agree. It rewrites the table once, and only for columns that differ.
+ */
+export async function generatedDifference(
+  client: pg.ClientBase,
+  fields: IndexedFields = INDEXED_FIELDS,
+): Promise<string> {
+  const columns = await findDifferentColumns(client, writeColumns(fields));
+  const trigger = (await isTriggerDifferent(client, fields)) ? [writeTrigger(fields).sql] : [];
+  if (columns.length === 0) return trigger.join("");
+  return [
+    `ALTER TABLE "entry" ${dropped(columns)};`,
+    `ALTER TABLE "entry"\n${added(columns)};`,
+    ...(await readIndexes(client, columns)),
+    ...trigger,
+    "",
+  ].join("\n");
+}

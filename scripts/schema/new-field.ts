@@ -1,0 +1,46 @@
+import pg from "pg";
+import { columnName, type FieldKey, fieldStructure, isMultiField } from "../../lib/fields/entry-fields";
+import { DATA_MODEL } from "../../prisma/content/data-model";
+import { DATA_MODEL_ENGLISH } from "../../prisma/content/data-model-english";
+import { PlainError } from "../ground/report";
+
+const literal = (text: string | null) => (text === null ? "NULL" : pg.escapeLiteral(text));
+
+/** The check that holds a new field's column to its limit. */
+function writeConstraint(key: FieldKey): string {
+  const column = columnName(key);
+  const { max } = fieldStructure(key);
+  if (isMultiField(key)) return `ALTER TABLE "entry" ALTER COLUMN "${column}" SET NOT NULL;`;
+  if (max === undefined) return "";
+  return `ALTER TABLE "entry" ADD CONSTRAINT "entry_${column}_length" CHECK (char_length("${column}") <= ${max});`;
+}
+
+/** The rows of a new field and its values in a register that has fields; an empty one gets them from the seed. */
+function writeRows(key: FieldKey): string {
+  const field = DATA_MODEL.find((one) => one.key === key);
+  if (field === undefined)
+    throw new PlainError(`Describe the field ${key} in prisma/content/data-model.ts first.`);
+  const { displayName, help, isFilterable, doFilterEmpty, defaultValue, namingNone } = field;
+  const english = DATA_MODEL_ENGLISH[key];
+  const texts = [displayName, help, english.displayName, english.help].map(literal).join(", ");
+  const chosen = literal(defaultValue === null ? null : JSON.stringify(defaultValue));
+  const values = field.values.map((value, position) => {
+    const { label, code } = typeof value === "string" ? { label: value, code: null } : value;
+    const names = [label, english.values[label] ?? null, code].map(literal).join(", ");
+    return `  (${names}, ${namingNone?.includes(label) !== true}, ${position})`;
+  });
+  return `INSERT INTO "field" ("key", "position", "display_name", "help", "display_name_en", "help_en", "is_filterable", "do_filter_empty", "default_value")
+SELECT ${literal(key)}, max("position") + 1, ${texts}, ${isFilterable}, ${doFilterEmpty}, ${chosen}::jsonb FROM "field" HAVING count(*) > 0;
+${
+  values.length === 0
+    ? ""
+    : `INSERT INTO "list_value" ("field_key", "label", "label_en", "code", "names_one", "position")
+SELECT f."key", v.* FROM "field" f, (VALUES
+${values.join(",\n")}
+) v WHERE f."key" = ${literal(key)};
+`
+}`;
+}
+
+/** The SQL that a new field needs beside its column: its limit, and its rows in an existing register. */
+export const writeNewField = (key: FieldKey): string => `\n${writeConstraint(key)}\n${writeRows(key)}`;
