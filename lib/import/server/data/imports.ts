@@ -163,7 +163,7 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
  * feeds and mails to followers go by it, and what the file dates earlier is no news of today.
  */
 export async function addEntries(
-  { transaction, model, savedById, by, authorId: chosenId }: ImportScope,
+  { transaction, model, savedById, by, now, authorId: chosenId }: ImportScope,
   entries: readonly NewEntry[],
 ): Promise<MadeVersion[]> {
   const added = entries.map(({ content, ...entry }) => {
@@ -178,8 +178,9 @@ export async function addEntries(
   });
   await transaction.entryVersion.createMany({
     data: added.map(({ id: entryId, columns, createdAt }) => {
+      const importedAt = createdAt < now ? now : null;
       const { visibility } = columns;
-      return { entryId, number: 1, authorId: savedById, createdAt, visibility, content: columns };
+      return { entryId, number: 1, authorId: savedById, createdAt, importedAt, visibility, content: columns };
     }),
   });
   await recordEvents(transaction, { kind: "entry.imported", by }, added);
