@@ -15,7 +15,7 @@ const UNCERTAIN = ["network", "unavailable", "unexpected"];
 const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict", "obstacle_conflict"];
 
 interface Changing<Values, Base, Effect> {
-  /** What a draft of it is of; null when nothing is typed. */
+  /** The subject of its draft; null for a dialog without text fields. */
   subject: string | null;
   begin: DefaultValues<Values>;
   /** From which state a save is made: the one that the dialog came with or, after a conflict, the one of now. */

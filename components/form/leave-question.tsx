@@ -5,7 +5,7 @@ import type { LeaveGuard } from "./use-leave-guard";
 
 interface LeaveQuestionProps {
   guard: LeaveGuard;
-  /** What becomes of the typed text: kept for 7 days, kept in this tab alone, or lost. */
+  /** Whether the typed text is kept for 7 days, kept in this tab only, or lost. */
   keeps: "text" | "textTab" | "textNoDraft";
 }
 

@@ -58,7 +58,7 @@ export function PostForm({
   failure: Failure | null;
   isBusy?: boolean;
   onSubmit: () => unknown;
-  /** What the form keeps of earlier visits (useFormDraft). */
+  /** Offers of drafts from earlier visits (useFormDraft). */
   draft?: ReactNode;
 }) {
   return (

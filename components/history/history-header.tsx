@@ -8,17 +8,19 @@ import { getFormats } from "../ui/get-formats";
 import { TextLink } from "../ui/links";
 
 interface OriginProps {
-  version: Pick<EntryVersionDto, "timestamp" | "author">;
+  version: Pick<EntryVersionDto, "timestamp" | "importedAt" | "author">;
   sentence: "savedBy" | "detail.savedOn";
 }
 
 /** When a version was saved, and by whom, for who may know. */
 export async function VersionOrigin({ version, sentence }: OriginProps) {
-  const { timestamp, author } = version;
-  const { formatDateTime } = await getFormats();
+  const { timestamp, importedAt, author } = version;
+  const { formatDate, formatDateTime } = await getFormats();
   const translate = await getTranslations("history");
-  return translate.rich(sentence, {
-    date: () => <time dateTime={timestamp}>{formatDateTime(timestamp)}</time>,
+  const saved = importedAt ?? timestamp;
+  return translate.rich(importedAt === null ? sentence : "importedBy", {
+    added: () => <time dateTime={timestamp}>{formatDate(timestamp)}</time>,
+    date: () => <time dateTime={saved}>{formatDateTime(saved)}</time>,
     name: () => (author === null ? translate("unknownAuthor") : <bdi>{author.name}</bdi>),
   });
 }

@@ -97,7 +97,7 @@ export async function Timeline({ versions, ...rest }: TimelineProps) {
 
 /** Which two versions to compare; a form that asks for the page with both in its address, also without script. */
 export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, "entryId" | "versions">) {
-  const { formatDateTime } = await getFormats();
+  const { formatDate, formatDateTime } = await getFormats();
   const translate = await getTranslations("history.choose");
   const [newest, before] = versions;
   if (newest === undefined || before === undefined) return null;
@@ -124,9 +124,12 @@ export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, 
               defaultValue={id}
               className="mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-2.5 font-normal text-ink"
             >
-              {versions.map(({ _id, number, timestamp }) => (
+              {versions.map(({ _id, number, timestamp, importedAt }) => (
                 <option key={_id} value={_id}>
-                  {translate("option", { number, date: formatDateTime(timestamp) })}
+                  {translate("option", {
+                    number,
+                    date: importedAt === null ? formatDateTime(timestamp) : formatDate(timestamp),
+                  })}
                 </option>
               ))}
             </select>

@@ -24,7 +24,7 @@ function useDoubleChoices() {
   return (place: Place): DoubleChoice => mapping.doubles?.[place] ?? DOUBLE_DEFAULTS[place];
 }
 
-/** What is done with all rows whose product an earlier row has already, or the register. */
+/** Lets the admin choose one action for all rows whose product is in an earlier row, or in the register. */
 export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
   const translate = useTranslations("importing.check.doubles");
   const failed = useTranslations("importing.check")("failed");
@@ -73,7 +73,7 @@ export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: 
   );
 }
 
-/** What has the product of one row already, and what is done with this row. */
+/** Names the earlier row or the product that one row repeats, and lets the admin choose what happens to the row. */
 export function DoubleOfRow({
   row: { line, double },
   isBusy,

@@ -30,6 +30,8 @@ const versionShape = {
   _id: z.string(),
   number: z.int().min(1),
   timestamp: z.iso.datetime(),
+  /** When it was imported, if `timestamp` is the day that the source gives, of which nobody knows the hour; or else null. */
+  importedAt: z.iso.datetime().nullable(),
   /** Null for who may not know them: not logged in, a name stands only at the author's own saves. */
   author: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
   /** Who might see the entry by then, as the label of the data model. */

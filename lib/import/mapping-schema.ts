@@ -95,7 +95,7 @@ export const mappingShape = z.strictObject({
    * where the cell is empty, a new entry belongs to none and one that is there keeps its own.
    */
   institution: z.strictObject({ column: column.optional(), constant: z.string().optional() }).optional(),
-  /** Of products: what is done with all rows whose product an earlier row has (`inFile`), or the register. */
+  /** Of products: the action for all rows whose product is in an earlier row (`inFile`), or in the register. */
   doubles: z
     .strictObject({
       inFile: z.enum(["skip", "add"]).optional(),

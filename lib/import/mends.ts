@@ -7,9 +7,16 @@ import { type ImportKind, MENDS } from "./rules";
 export const MEND_ACTS = [...MENDS, "omit"] as const;
 export type MendAct = (typeof MEND_ACTS)[number];
 
-/** The warnings of a row that can be imported: a value is not stored, or no colleague will see the entry. */
+/**
+ * The warnings of a row that can be imported: a value is not stored, no colleague will see the entry, or a product has
+ * the same name while only one of the two has a supplier.
+ */
 export const NOT_STORED = "import.notStored";
 export const NO_COLLEAGUES = "import.noColleagues";
+export const SAME_NAMED_PRODUCT = "import.sameNamedProduct";
+const WARNINGS: readonly string[] = [NOT_STORED, NO_COLLEAGUES, SAME_NAMED_PRODUCT];
+
+export const isWarning = (problem: string): boolean => WARNINGS.includes(problem);
 
 export function isRememberedMend(one: Remembered): one is RememberedMend {
   return "problem" in one;
@@ -24,6 +31,7 @@ export function mendsFor(kind: ImportKind, path: string, problem: string): MendA
   const structure = structureAt(kind, path);
   if (problem === NOT_STORED) return isText(structure) ? ["keep", "move", "empty"] : ["keep", "empty"];
   if (problem === NO_COLLEAGUES) return [];
+  if (problem === SAME_NAMED_PRODUCT) return ["omit"];
   if (structure !== null) {
     if (isText(structure) && problem === "tooLong") acts.push("shorten");
     const isTyped = structure.kind !== "single" && structure.kind !== "multi";

@@ -6,7 +6,7 @@ import { type DraftOwner, type DraftValues, drafts } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, valuesFrom } from "./entry-values";
 
-/** What the typing began with, of which version; the values are unknown for a draft of an older version. */
+/** The content and version that the edit started from; the content is unknown for a draft of an older version. */
 export interface Origin {
   version: number | null;
   values: EntryFormValues | null;

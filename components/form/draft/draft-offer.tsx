@@ -68,8 +68,8 @@ export function DraftOffer(props: DraftOfferProps) {
   const count = draft.offers.length;
   const isOffered = count > 0;
 
-  // Who reloads far down the form comes back there, and would see nothing but empty fields. The browser may
-  // scroll there only after this, so while something is offered it leaves the page where it is.
+  // After a reload the browser scrolls back to where the reader was, often below the offer, among empty fields. Manual
+  // scroll restoration keeps the offer in sight.
   useEffect(() => {
     if (!isOffered || window.location.hash !== "") return;
     window.history.scrollRestoration = "manual";

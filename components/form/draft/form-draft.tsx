@@ -16,7 +16,7 @@ interface FormDraftProps {
   userId: string;
   subject: string;
   version: number | null;
-  /** What the form began with, or what was last saved of it; its fields are those that are stored. */
+  /** The values at the start, or after the last save. A draft holds these fields only. */
   began: RefObject<FieldValues>;
   /** Receives what deletes the form's draft. */
   deleteDraft: RefObject<(() => void) | null>;

@@ -13,7 +13,7 @@ const minuteOf = (status: DraftStatus) =>
 
 /** How drafts are read from a form and put back into it. Must stay the same object while the form stands. */
 export interface DraftSource {
-  /** What a draft of the form holds now. */
+  /** Reads the current values of the form as a draft. */
   read: () => Pick<Draft, "version" | "values">;
   /** Whether a draft with these values differs from what the form began with. */
   hasChanges: (values: Draft["values"]) => boolean;

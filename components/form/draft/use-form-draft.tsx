@@ -5,11 +5,11 @@ import { onFirstSign } from "@/lib/client/first-sign";
 import { loadLater } from "../../ui/load-later";
 import { useFormOwner } from "./form-owner";
 
-/** What a draft is of, and which fields it holds. */
+/** The subject of a form's draft, its fields and its version. */
 export interface DraftOptions<Values> {
   /** The form and what it is about, as 'experience/{id of the entry}'. */
   of: string;
-  /** What the fields begin with. Only these fields are stored; without it all that the form begins with. */
+  /** The initial values of the fields that a draft stores. Default: all fields of the form. */
   begin?: Partial<Values>;
   /** The version of what the form is about: a draft of another one says so when it is offered. */
   version?: number | null | undefined;

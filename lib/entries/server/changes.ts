@@ -183,8 +183,10 @@ async function insertVersions(transaction: EntryTransaction, steps: readonly Ste
     const isNew = !("id" in change);
     const createdAt = isNew ? (change.set.createdAt ?? now) : now;
     const authorId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
+    const importedAt = change.act === "import" && createdAt < now ? now : null;
     const { visibility } = columns;
-    return [{ entryId, number, authorId, createdAt, visibility, content: columns, note, restored }];
+    const version = { entryId, number, authorId, createdAt, importedAt, visibility };
+    return [{ ...version, content: columns, note, restored }];
   });
   if (data.length > 0) await transaction.entryVersion.createMany({ data });
 }

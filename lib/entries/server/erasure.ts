@@ -33,7 +33,7 @@ export async function eraseContact(transaction: EntryTransaction, email: string)
       DELETE FROM entry_version WHERE lower(content->>'contactEmail') = ${email} RETURNING *
     )
     INSERT INTO entry_version
-      (id, entry_id, number, author_id, created_at, visibility, note, restored, content)
-    SELECT id, entry_id, number, author_id, created_at, visibility, note, restored,
+      (id, entry_id, number, author_id, created_at, imported_at, visibility, note, restored, content)
+    SELECT id, entry_id, number, author_id, created_at, imported_at, visibility, note, restored,
       jsonb_set(content, '{contactEmail}', 'null') FROM gone`;
 }

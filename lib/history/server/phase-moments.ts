@@ -30,11 +30,12 @@ export async function findPhaseMoments(
   const [rows, model] = await Promise.all([
     db().read<ChangeRow>(Prisma.sql`
       SELECT e.id AS "entryId", e.state, e.visibility, e.author_id AS "authorId", e.institution_id AS "institutionId",
-        ${CO_EDITOR_IDS}, v.visibility AS "versionVisibility", v.phase, v.created_at AS at
+        ${CO_EDITOR_IDS}, v.visibility AS "versionVisibility", v.phase, v.at
       FROM (
         SELECT *, lag(phase) OVER saved AS before, lag(visibility) OVER saved AS "visibleBefore"
         FROM (
-          SELECT entry_id, number, visibility, created_at, content -> 'technicalReadinessLevel' AS phase
+          -- The day that the source of an import gives is no day of this phase.
+          SELECT entry_id, number, visibility, coalesce(imported_at, created_at) AS at, content -> 'technicalReadinessLevel' AS phase
           FROM entry_version WHERE entry_id = ANY(${[...ids]}::text[])
         ) versions
         WINDOW saved AS (PARTITION BY entry_id ORDER BY number)

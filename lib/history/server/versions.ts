@@ -34,6 +34,7 @@ interface VersionRow {
   /** Its place among the versions that the reader may see, from 1. */
   place: number;
   createdAt: Date;
+  importedAt: Date | null;
   authorId: string;
   authorName: string;
   visibility: Visibility;
@@ -63,7 +64,7 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
       FROM entry_version v
       WHERE v.entry_id = ${entryId} AND v.visibility = ANY(${[...readable]}::visibility[])
     )
-    SELECT v.id, s.place, v.created_at AS "createdAt", v.author_id AS "authorId", u.name AS "authorName",
+    SELECT v.id, s.place, v.created_at AS "createdAt", v.imported_at AS "importedAt", v.author_id AS "authorId", u.name AS "authorName",
       v.visibility, CASE WHEN ${tellsOfSeen(Prisma.sql`p.number`)} THEN v.note END AS note,
       CASE WHEN ${tellsOfSeen(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
       b.visibility AS "previousVisibility", b.content AS "previousContent", n.id AS "nextId"
@@ -103,11 +104,12 @@ function changesOf({ actor, model }: Reading, version: VersionRow): FieldKey[] |
 }
 
 function versionDto(reading: Reading, version: VersionRow): EntryVersionDto {
-  const { id, place, createdAt, visibility, note, restored } = version;
+  const { id, place, createdAt, importedAt, visibility, note, restored } = version;
   return {
     _id: id,
     number: place,
     timestamp: createdAt.toISOString(),
+    importedAt: importedAt?.toISOString() ?? null,
     author: authorOf(reading, version),
     visibility: labelOfCode(reading.model, "visibility", visibility) ?? visibility,
     note: noteOf(note, restored),

@@ -5,7 +5,7 @@ import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
 import { saidDay } from "../date-pattern";
 import type { Remembered, RememberedMend, RememberedPlace } from "../mapping-schema";
-import { isRememberedMend, mendsFor, moveTargets, NOT_STORED, withRemembered } from "../mends";
+import { isRememberedMend, isWarning, mendsFor, moveTargets, withRemembered } from "../mends";
 import { type CorrectionKey, isPlaceOf, structureAt } from "../places";
 import type { DoubleChoice, ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
@@ -142,7 +142,7 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
   const { run, mapping } = await requireReady(actor, id);
   const rule = mendOf(run.kind, body);
   return inOwnTime(LONG_WORK, async () => {
-    const among = body.problem === NOT_STORED ? "warnings" : "problems";
+    const among = isWarning(body.problem) ? "warnings" : "problems";
     const lines = await findLines(id, { path: body.field, message: body.problem }, among);
     const ready = READY.reduce((sum, outcome) => sum + run.rowCounts[outcome], 0);
     const told: MendPreview = { rows: lines.length, ready, left: 0, examples: [] };

@@ -31,7 +31,7 @@ interface NewContent {
 
 /** What an import makes of one row of products, and what has that product already. */
 export type ProductJudgement = { double?: ProductDouble } & (
-  | ({ outcome: "added" } & NewContent)
+  | ({ outcome: "added"; warnings?: FieldProblem[] } & NewContent)
   /** `isFoundByName`: the product was not known by the row's key, but is the one that the row says. */
   | ({ outcome: "changed"; product: ProductDto; former: string | null; isFoundByName: boolean } & NewContent)
   | { outcome: "unchanged" | "double"; content: ProductContent | null }
@@ -174,6 +174,8 @@ export async function* judgeProducts<Row extends RowOfProduct>(
       const { productId } = double ?? {};
       settled = await judgeCorrected(row, rules, () => judge.judgeUpdate(row, productId ?? ""));
     }
+    if (settled.outcome === "added" && double === null)
+      settled = { ...settled, warnings: doubles.warn(saidHere) };
     if (settled.outcome !== "rejected")
       doubles.add(saidHere, row.line, choice === "update" ? (double?.productId ?? null) : null);
     yield [row, double === null ? settled : { ...settled, double }];

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import type { SqlReader } from "../../platform/database/db";
-import { foldText } from "../../platform/text/text-match";
+import type { FieldProblem } from "../../platform/errors";
 import { comparedUdiDi } from "../../products/rules";
-import { findNamedProducts, type NamedProduct } from "../../products/server/named-products";
+import { comparedName, findNamedProducts, type NamedProduct } from "../../products/server/named-products";
+import { SAME_NAMED_PRODUCT } from "../mends";
 import type { ProductMapping } from "../product-mapping";
 import { DOUBLE_DEFAULTS, type DoubleChoice } from "../rules";
 import type { MappedRow } from "./map-row";
@@ -11,24 +12,25 @@ import type { MappedRow } from "./map-row";
 /** The problem of a row whose key an earlier row has. */
 export const DOUBLED_KEY = "import.duplicateKey";
 
-/** What has the product of a row already: the row on that line, or that product of the register. */
+/** The earlier row, by its line, or the product of the register that a row repeats. */
 export type ProductDouble = { line: number; productId: null } | { line: null; productId: string };
 
-/** By what products are the same: name and supplier without case, accents and double spaces, or the UDI-DI. */
+/** By what products are the same: name and supplier as compared, or the UDI-DI. */
 interface Identity {
   name: string;
   supplier: string;
   udiDi: string | null;
 }
 
-const folded = (value: string | string[] | undefined) =>
-  foldText([value ?? ""].flat().join(" "))
-    .replace(/\s+/g, " ")
-    .trim();
+const compared = (value: string | string[] | undefined) => comparedName([value ?? ""].flat().join(" "));
 
 function identityOf({ name, supplier, udiDi }: MappedRow["body"]): Identity {
   const code = [udiDi ?? ""].flat().join("").trim().toUpperCase();
-  return { name: folded(name), supplier: folded(supplier), udiDi: code === "" ? null : comparedUdiDi(code) };
+  return {
+    name: compared(name),
+    supplier: compared(supplier),
+    udiDi: code === "" ? null : comparedUdiDi(code),
+  };
 }
 
 const isNamed = ({ name, supplier }: Identity, product: NamedProduct) =>
@@ -40,6 +42,8 @@ export class DoubleFinder {
   /** Lines by what their products are the same by, and by the products that they are themselves. */
   private readonly lines = new Map<string, number>();
   private readonly claimed = new Map<string, number>();
+  /** The first lines by name and whether they have a supplier. */
+  private readonly named = new Map<string, number>();
   private readonly byName = new Map<string, NamedProduct[]>();
   private readonly byUdiDi = new Map<string, NamedProduct>();
 
@@ -82,6 +86,18 @@ export class DoubleFinder {
     return line === undefined ? { line: null, productId: product.id } : { line, productId: null };
   }
 
+  /** Warns of a product with the same name, if only one of the two has a supplier: it may be the same product. */
+  warn(said: MappedRow["body"]): FieldProblem[] {
+    const { name, supplier } = identityOf(said);
+    if (name === "") return [];
+    const isInRegister = this.byName
+      .get(name)
+      ?.some(({ suppliers }) => suppliers.length > 0 !== (supplier !== ""));
+    // Line 0 stands for the register.
+    const line = isInRegister ? 0 : this.named.get(namedKey(name, supplier === ""));
+    return line === undefined ? [] : [{ path: "supplier", message: SAME_NAMED_PRODUCT, values: { line } }];
+  }
+
   /** What is done with such a row: as was chosen for it, else for all of its kind. */
   choiceFor(double: ProductDouble, chosen: DoubleChoice | null): DoubleChoice {
     const of = double.productId === null ? "inFile" : "inRegister";
@@ -90,10 +106,16 @@ export class DoubleFinder {
 
   /** Notes a row that later rows may be doubles of, and the product of the register that it is. */
   add(said: MappedRow["body"], line: number, productId: string | null): void {
-    for (const sign of signsOf(identityOf(said))) if (!this.lines.has(sign)) this.lines.set(sign, line);
+    const identity = identityOf(said);
+    for (const sign of signsOf(identity)) if (!this.lines.has(sign)) this.lines.set(sign, line);
+    const { name, supplier } = identity;
+    const key = namedKey(name, supplier !== "");
+    if (!this.named.has(key)) this.named.set(key, line);
     if (productId !== null) this.claim(productId, line);
   }
 }
+
+const namedKey = (name: string, hasSupplier: boolean) => JSON.stringify([name, hasSupplier]);
 
 const signsOf = ({ name, supplier, udiDi }: Identity) => [
   ...(udiDi === null ? [] : [`udi-di ${udiDi}`]),

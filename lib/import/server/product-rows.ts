@@ -6,7 +6,7 @@ import { AppError, type FieldProblem } from "../../platform/errors";
 import { cleanLine } from "../../platform/text/schema";
 import { PRODUCT_CLASSES, PRODUCT_LAWS } from "../../products/rules";
 import type { ImportRunDto } from "../answers";
-import { readCellDay } from "../date-pattern";
+import { MONTH_PATTERNS, readCellDay, readMoment, saidDay } from "../date-pattern";
 import { DAY_PATTERNS, guessDayPattern } from "../guess";
 import { checkKey, checkLabels, mappedColumns } from "../mapping-schema";
 import { isProductField, listAt } from "../places";
@@ -56,7 +56,7 @@ function meantOf(known: readonly string[], value: string): string {
   return known.find((one) => one.toLowerCase() === bare) ?? value;
 }
 
-/** A row as the rules of a product read it: its days as YYYY-MM-DD, and choices as they are stored. */
+/** A row as the rules of a product read it: days as YYYY-MM-DD or, without a day, YYYY-MM; choices as they are stored. */
 export type AsProduct = (body: MappedRow["body"]) => MappedRow["body"];
 
 /** How the values of a run's rows are read, and the days of each column as all of its cells that are days agree. */
@@ -84,8 +84,11 @@ export async function productReader(
     if (field === "law") return meantOf(PRODUCT_LAWS, value);
     if (field === "riskClass") return meantOf(PRODUCT_CLASSES, value);
     const pattern = patterns.get(field);
-    const said = pattern === undefined ? null : readCellDay(value, pattern, run.reading.calendar);
-    return said === null ? value : said.date.toISOString().slice(0, 10);
+    if (pattern === undefined) return value;
+    // A month stays a month: the rules of a product ask for its day.
+    const month = () => MONTH_PATTERNS.map((form) => readMoment(value, form)).find((said) => said !== null);
+    const said = readCellDay(value, pattern, run.reading.calendar) ?? month();
+    return said == null ? value : saidDay(said);
   };
   return (body) =>
     Object.fromEntries(Object.entries(body).map(([field, value]) => [field, read(field, value)]));

@@ -27,6 +27,15 @@ function typeSentence(issue: Issue): Sentence {
   return { message: "wrongType" };
 }
 
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** A month without a day is named: nobody knows which of its days is meant. */
+function daySentence(input: unknown): Sentence {
+  if (typeof input === "string" && MONTH.test(input))
+    return { message: "dayMissing", values: { value: input } };
+  return { message: "day" };
+}
+
 function scalarValues(params: Record<string, unknown> | undefined): Record<string, string | number> {
   const entries = Object.entries(params ?? {}).filter(
     (entry): entry is [string, string | number] =>
@@ -54,6 +63,7 @@ export function sentenceOf(issue: Issue): Sentence {
       };
     case "invalid_format":
       if (issue.input === "") return { message: "required" };
+      if (issue.format === "date") return daySentence(issue.input);
       return { message: issue.format === "email" ? "email" : "wrongFormat" };
     case "custom": {
       const { problem, ...values } = issue.params ?? {};

@@ -2,10 +2,25 @@ import "server-only";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../platform/database/db";
+import { foldText } from "../../platform/text/text-match";
 import type { ProductName } from "../schema";
 import { productsVisibleTo } from "./conditions";
 
-/** What a register's product is called, for who compares rows of a file with it. Texts are folded as fold_text does. */
+/**
+ * A name of a product or supplier for comparison: without case, accents, dots and commas (those of a number stay), and
+ * with one space for hyphens, underscores and slashes. comparedNameIn below is the same in SQL.
+ */
+export function comparedName(name: string): string {
+  return foldText(name)
+    .replace(/(?<!\d)[.,]|[.,](?!\d)/g, "")
+    .replace(/[-_/\s]+/g, " ")
+    .trim();
+}
+
+const comparedNameIn = (name: Prisma.Sql) => Prisma.sql`trim(regexp_replace(
+  regexp_replace(fold_text(${name}), '(?<![0-9])[.,]|[.,](?![0-9])', '', 'g'), '[-_/[:space:]]+', ' ', 'g'))`;
+
+/** What a register's product is called, for who compares rows of a file with it. Texts are as comparedName makes them. */
 export interface NamedProduct {
   id: string;
   names: string[];
@@ -14,7 +29,7 @@ export interface NamedProduct {
 }
 
 /**
- * Products with one of these names (folded) or UDI-DIs (as compared), those first that an admin confirmed, then the oldest.
+ * Products with one of these names or UDI-DIs (both as compared), those first that an admin confirmed, then the oldest.
  * With `lock` they stay as they are until the transaction ends. Admins alone.
  */
 export async function findNamedProducts(
@@ -24,14 +39,15 @@ export async function findNamedProducts(
   lock: boolean,
 ): Promise<NamedProduct[]> {
   authorise(actor, "product.manage");
+  const compared = comparedNameIn(Prisma.sql`n`);
   const found = await reader.$queryRaw<(NamedProduct & { confirmed: boolean; createdAt: Date })[]>`
-    SELECT p.id, ARRAY(SELECT fold_text(n) FROM unnest(p.name || p.other_names) AS n) AS names,
-      ARRAY(SELECT fold_text(n) FROM supplier s, unnest(s.name || s.other_names) AS n
+    SELECT p.id, ARRAY(SELECT ${compared} FROM unnest(p.name || p.other_names) AS n) AS names,
+      ARRAY(SELECT ${compared} FROM supplier s, unnest(s.name || s.other_names) AS n
         WHERE s.id = p.supplier_id) AS suppliers,
       p.udi_di AS "udiDi", p.confirmed_at IS NOT NULL AS confirmed, p.created_at AS "createdAt"
     FROM product p
     WHERE ${productsVisibleTo(actor)} AND (
-      EXISTS (SELECT 1 FROM unnest(p.name || p.other_names) AS n WHERE fold_text(n) = ANY(${[...names]}::text[]))
+      EXISTS (SELECT 1 FROM unnest(p.name || p.other_names) AS n WHERE ${compared} = ANY(${[...names]}::text[]))
       OR CASE WHEN p.udi_di ~ '^[0-9]{8,14}$' THEN lpad(p.udi_di, 14, '0') ELSE p.udi_di END
         = ANY(${[...udiDis]}::text[]))
     ORDER BY p.id ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { isUnavailable } from "../../platform/request";
 import { countFilters, type ListQuery } from "../query";
+import { isQuoted } from "../words/search-terms";
 import { countFound } from "./counts";
 import { forceIndexes, holdsWordsOf, matchesFilters } from "./matching";
 import { readSearch } from "./synonyms";
@@ -83,7 +84,7 @@ export async function findClosest(
   { search, filters }: Pick<ListQuery, "search" | "filters">,
 ): Promise<string[]> {
   const { terms } = await readSearch(search);
-  if (terms.length < 2 || terms.some(({ exact }) => exact !== null)) return [];
+  if (terms.length < 2 || terms.some(isQuoted)) return [];
   if (countFilters(filters) > 0 && (await countFound(actor, search, {})) > 0) return [];
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
   try {

@@ -13,7 +13,7 @@ import type { SuggestedProduct } from "../../products/schema";
 import { findProducts } from "../../products/server/suggestions";
 import type { Facets, NamedPage, Suggestions } from "../answers";
 import type { EntryQuery } from "../query";
-import { typedMarks } from "../words/search-terms";
+import { typedMarks } from "../words/typed-marks";
 import { getFacets } from "./counts";
 import { type EntryPage, listClosest, listEntries } from "./entry-list";
 import { foundElsewhere, lookedUp } from "./matching";

@@ -55,15 +55,32 @@ const IN_TEXTS: readonly Rank[] = [
   { holds: ofTerms((term) => holds(WHOLE, term, true)) },
 ];
 
+/** Whether the main texts hold the words with the signs at their ends, such as `HER2+`. */
+const WITH_SIGNS: Rank = {
+  holds: ({ terms }) =>
+    everyOf(terms, (term) => {
+      const { signed } = term;
+      const isThere = holdsWords(MAIN, term);
+      if (signed === null) return isThere;
+      const pattern = exactly(signed);
+      return Prisma.sql`${isThere} AND ${any([isWhere(MAIN, ({ text }) => Prisma.sql`${text} ~ ${pattern}`)])}`;
+    }),
+};
+
 const ONLY_LETTERS_AND_SPACES = /^[a-z ]+$/;
 
 /**
  * How relevant what a search finds is, the most first: everything that it asks for stands there so. Of a text with signs
  * or numbers, such as `IL-6`, an exact hit in a description tells more than another spelling in a name.
  */
-function ranksOf({ text }: ParsedSearch): readonly Rank[] {
+function ranksOf({ text, terms }: ParsedSearch): readonly Rank[] {
   const folded = foldText(text);
-  if (!ONLY_LETTERS_AND_SPACES.test(folded)) return [EXACT_NAME, EXACT_MAIN, ...IN_NAME, ...IN_TEXTS];
+  if (!ONLY_LETTERS_AND_SPACES.test(folded)) {
+    const withSigns = terms.some(({ signed, exact }) => signed !== null && exact === null)
+      ? [WITH_SIGNS]
+      : [];
+    return [EXACT_NAME, EXACT_MAIN, ...withSigns, ...IN_NAME, ...IN_TEXTS];
+  }
   const isOneWord = !folded.includes(" ");
   return [EXACT_NAME, ...IN_NAME, ...(isOneWord ? [] : [EXACT_MAIN]), ...IN_TEXTS];
 }

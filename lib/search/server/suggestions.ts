@@ -13,7 +13,7 @@ import { findProducts } from "../../products/server/suggestions";
 import type { Suggestions } from "../answers";
 import { effectiveSearch } from "../query";
 import type { ParsedSearch } from "../words/search-terms";
-import { searchWords } from "../words/search-words";
+import { typedWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
 import { countByValue, facetsOf } from "./counts";
@@ -57,6 +57,7 @@ function selectEntries(
     ) e WHERE e.place = 1 ORDER BY e.likely, e.created_at DESC, e.id DESC LIMIT ${ENTRIES}`;
 }
 
+const LETTER = /[\p{L}\p{N}]/u;
 const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
@@ -78,10 +79,19 @@ function namedEntries(looking: Looking, text: string): Promise<SuggestedEntry[]>
   return selectEntries(looking, condition, order);
 }
 
+/** Entries whose name holds the text as it stands, signs included. */
+function literalEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
+  if (!LETTER.test(text)) return Promise.resolve([]);
+  return selectEntries(looking, Prisma.sql`${NAME} LIKE ${pattern(text)}`, Prisma.sql`length(${NAME})`);
+}
+
 /** Entries by their name, and when those are few, others that the search finds. */
 async function suggestEntries(looking: Looking, search: ParsedSearch): Promise<Suggestions["entries"]> {
   const text = typedText(search.text);
+  const asTyped = withoutQuotes(search.text);
   const ways = [
+    // Signs within a word belong to it first: `a/b` before `a` and `b`.
+    ...(asTyped === text ? [] : [() => literalEntries(looking, asTyped)]),
     () => beginningEntries(looking, text),
     () => namedEntries(looking, text),
     () => selectEntries(looking, matchesSearch(search), relevanceOf(search)),
@@ -111,9 +121,15 @@ async function withNumbers(
   return entries.map((entry) => ({ ...entry, ...(byId.get(entry._id) ?? { count: 1, hospitals: 0 }) }));
 }
 
-/** What is typed without the signs between and around its words, if there is anything else. */
+const withoutQuotes = (search: string) =>
+  search
+    .replace(/["“”„«»]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What is typed without the signs between and around its words, if there is anything else; `C++` keeps its own. */
 function typedText(search: string): string {
-  return searchWords(search).join(" ") || search;
+  return typedWords(withoutQuotes(search)).join(" ") || search;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { foldText, type Searched } from "../../platform/text/text-match";
+import { foldText } from "../../platform/text/text-match";
 import { effectiveSearch } from "../query";
 import type { DutchDictionary } from "./dutch-dictionary";
 import { dutchForms } from "./dutch-forms";
-import { isNoise, isStopWord, piecesOf, withoutDots, wordsIn } from "./search-words";
+import { isNoise, isStopWord, piecesOf, SIGNED_WORD, withoutDots, wordsIn } from "./search-words";
 import { namesOf, type Synonyms } from "./synonyms";
 import { type ApartVerb, familyOf, shortest } from "./word-family";
 
@@ -10,8 +10,10 @@ import { type ApartVerb, familyOf, shortest } from "./word-family";
 export interface SearchTerm {
   /** As typed: one word, or several that have a synonym together; a phrase with its quotes. */
   words: string[];
-  /** A phrase that was typed in quotes: it occurs as it stands, and nothing else counts. */
+  /** A phrase in quotes, or a letter with signs (`C++`): it occurs as it stands, and nothing else counts. */
   exact: string | null;
+  /** The word with the signs at its end (`HER2+`), which ranks before the word without them; null without signs. */
+  signed: string | null;
   /** All of these occur in it, if need be within a word; none where that would find too much. */
   anywhere: string[];
   /** The same word when it is so short that it is found within others only where it stands in no text by itself. */
@@ -46,7 +48,7 @@ const BEGINS_NAME = 4;
 /** A shorter name occurs within other words by accident. */
 const LONG_NAME = /^[a-z]{6,}$/;
 
-const isShort = (word: string) => SHORT_WORD.test(word);
+export const isShort = (word: string) => SHORT_WORD.test(word);
 
 function formsOf(word: string, { dutch }: Synonyms): string[] {
   if (!PLAIN_WORD.test(word)) return [];
@@ -116,6 +118,7 @@ function partsOf(
 const wholeWords = (phrases: string[]): SearchTerm => ({
   words: phrases.slice(0, 1),
   exact: null,
+  signed: null,
   anywhere: [],
   unlessWord: null,
   beginsName: null,
@@ -175,6 +178,7 @@ function termOf(words: readonly string[], synonyms: Synonyms, isPart = false): S
   return {
     words: [...words],
     exact: null,
+    signed: null,
     anywhere: isFew && dutch?.isAbbreviation(single) ? [] : anywhereOf(words, pieces, isName),
     unlessWord: isFew && !isProductive ? single : null,
     beginsName: isFew && !isProductive && single.length === BEGINS_NAME ? single : null,
@@ -249,9 +253,21 @@ export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
   return { text, terms, literal: text === "" || isImplied ? null : text };
 }
 
+/** `C++` tells nothing without its signs; a longer word is found without them as well. */
+function signedTerm(signed: string, synonyms: Synonyms): SearchTerm {
+  const word = signed.replace(/[+#]+$/, "");
+  if (!/^\p{L}$/u.test(word)) return { ...termOf([word], synonyms), signed };
+  return { ...wholeWords([]), words: [signed], exact: signed, signed };
+}
+
+export const isQuoted = ({ exact, signed }: SearchTerm): boolean => exact !== null && signed === null;
+
 function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
   const quoted = [...search.matchAll(QUOTED)].map(([, phrase = ""]) => quotedTerm(phrase.trim()));
-  const terms = tellingTerms(wordsIn(search.replace(QUOTED, " ")), synonyms, quoted);
+  const unquoted = search.replace(QUOTED, " ");
+  const signed = [...unquoted.matchAll(SIGNED_WORD)].map(([word]) => signedTerm(word, synonyms));
+  const words = wordsIn(unquoted.replace(SIGNED_WORD, " "));
+  const terms = tellingTerms(words, synonyms, [...quoted, ...signed]);
   const isTelling = terms.some(
     ({ words, exact }) =>
       exact !== null || !words.flatMap(piecesOf).every((piece) => SINGLE_LETTER.test(piece)),
@@ -259,14 +275,17 @@ function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
   return isTelling ? terms : [];
 }
 
-function impliedBy(text: string, { exact, anywhere, unlessWord, parts }: SearchTerm): boolean {
+function impliedBy(text: string, { exact, signed, anywhere, unlessWord, parts }: SearchTerm): boolean {
+  // As it stands a text is found within words, too.
+  if (exact !== null && signed !== null) return false;
   if (exact !== null) return text.includes(foldText(exact));
   if (unlessWord !== null) return text.includes(foldText(unlessWord));
   if (anywhere.length > 0 && anywhere.every((word) => text.includes(foldText(word)))) return true;
   return parts.length > 0 && parts.every((part) => impliedBy(text, part));
 }
 
-function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
+/** Terms with all terms that they are made of. */
+export function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.flatMap((term) => [term, ...eachPart(term.parts), ...eachPart(term.compound)]);
 }
 
@@ -277,20 +296,4 @@ export function phrasesOf(terms: readonly SearchTerm[]): string[] {
       eachPart(terms).flatMap(({ phrases, apart }) => [...phrases, ...apart.flatMap(({ finite }) => finite)]),
     ),
   ];
-}
-
-/** What of a search is to be marked in a text that it finds, as far as that is as typed. */
-export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
-  const terms = eachPart(asked);
-  return {
-    words: [
-      ...terms.flatMap(({ exact, anywhere, unlessWord, within }) =>
-        unlessWord === null ? [...(exact === null ? [] : [exact]), ...anywhere, ...within] : within,
-      ),
-      ...(literal === null ? [] : [literal]),
-    ],
-    wholeWords: terms.flatMap(({ words, unlessWord }) =>
-      words.flatMap(piecesOf).filter((word) => isShort(word) || word === unlessWord),
-    ),
-  };
 }

@@ -12,6 +12,9 @@ const WITHIN = /[\p{Pd}_\p{Ps}\p{Pe}\p{Sm}:!?"“”«»…*#]+/u;
 const PLURAL = /\((?:e?n|e?s|e)$/u;
 const DOTTED = /^(?:\p{L}\.)+\p{L}$/u;
 
+/** A word with plus signs or number signs at its end that belong to it, as in `C++`, `C#` and `HER2+`. */
+export const SIGNED_WORD = /(?<=^|[\s/;,&|(])([\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*[+#]+)(?![\p{L}\p{N}])/gu;
+
 const trim = (word: string) => word.replace(EDGES, "");
 
 /** The words of a text, without the signs between and around them, however short it is. */
@@ -22,6 +25,12 @@ export function wordsIn(text: string): string[] {
 /** The words of a search, without the signs between and around them; none when it is too short to search for. */
 export function searchWords(search: string): string[] {
   return wordsIn(effectiveSearch(search));
+}
+
+/** The words of a search as typed: a word keeps the signs at its end that belong to it. */
+export function typedWords(search: string): string[] {
+  // The pattern has one group, so that every second part is a word with signs.
+  return search.split(SIGNED_WORD).flatMap((part, place) => (place % 2 === 1 ? [part] : wordsIn(part)));
 }
 
 /** `prostaat-MRI` → `prostaat`, `MRI`: a word cut at the signs within it; most words are one piece. */

@@ -49,6 +49,7 @@ function version(number: number, fields: Partial<EntryVersionDto> = {}): EntryVe
     _id: `v${number}`,
     number,
     timestamp: `2026-03-0${number}T09:00:00.000Z`,
+    importedAt: null,
     author: SANNE,
     visibility: "Openbaar",
     note: null,
@@ -100,6 +101,13 @@ describe("the timeline", () => {
     expect(screen.queryByText(/Zichtbaarheid/)).toBeNull();
   });
 
+  test("says no hour of a day that the source of an import gives, and when it was imported", async () => {
+    await show([version(1, { importedAt: "2026-04-02T09:00:00.000Z" })]);
+    expect(screen.getByRole("listitem")).toHaveTextContent(
+      "In de bron toegevoegd op 1 maart 2026, geïmporteerd op 2 april 2026 om 11:00 door Sanne de Vries",
+    );
+  });
+
   test("leads to each version and to what changed in it, where something did", async () => {
     await show([version(3), version(2, { changes: [] }), version(1)]);
     const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -129,6 +137,13 @@ describe("choosing two versions", () => {
       "action",
       "/algorithm/e1/history",
     );
+  });
+
+  test("says the day alone of a version that is dated by its source", async () => {
+    const versions = [version(2), version(1, { importedAt: "2026-04-02T09:00:00.000Z" })];
+    render(await settle(await VersionChooser({ entryId: "e1", versions })));
+    const [option] = screen.getAllByRole("option", { name: /^Versie 1/ });
+    expect(option).toHaveTextContent(/^Versie 1, 1 maart 2026$/);
   });
 
   test("is not asked where there is one", async () => {

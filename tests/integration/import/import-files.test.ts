@@ -256,7 +256,7 @@ describe("a text", () => {
 });
 
 const NO_OBJECTS =
-  "Dit JSON-bestand is geen lijst van algoritmes. Gebruik een lijst met per algoritme een object, zoals de export van het register.";
+  "Dit JSON-bestand is geen lijst van rijen. Gebruik een lijst met voor elke rij een object van namen en waarden.";
 
 describe("what is no file to import", () => {
   it.each([
@@ -316,7 +316,9 @@ describe("what is no file to import", () => {
     const bytes = archive("xl/sharedStrings.xml", part);
     expect(bytes.byteLength).toBeLessThan(150_000);
     expect(() => requireSmallArchive(bytes)).toThrow(AppError);
-    expect(await refusal(bytes)).toContain("beschadigd");
+    expect(await refusal(bytes)).toBe(
+      "Een deel van dit Excel-bestand wordt bij het uitpakken meer dan 100 keer zo groot, omdat er steeds hetzelfde in staat: dat leest het register niet. Maak teksten die zich herhalen korter, of splits het bestand.",
+    );
   });
 
   it("a workbook of which few letters become many, as its cells share them", async () => {

@@ -1,4 +1,7 @@
 import { matchChanges } from "@/lib/following/server/matching";
+import { findPhaseMoments } from "@/lib/history/server/phase-moments";
+import { listVersions } from "@/lib/history/server/versions";
+import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
 import { quarterOf } from "@/lib/statistics/figures";
 import { findingsOf } from "@/lib/statistics/findings";
@@ -72,6 +75,34 @@ describe("a list that gives the days of its entries", () => {
 
     await matchChanges();
     expect(await db().followNotice.count({ where: { follow: { userId: reader.id } } })).toBe(0);
+  });
+
+  it("says no phase of that day, and in the history when it was imported", async () => {
+    const begun = Date.now();
+    const fields = { ...MAPPING.fields, technicalReadinessLevel: { constant: "Validatie" } };
+    const id = await prepare(admin, csv("K1,Lijst 1,1-3-2024"), { ...MAPPING, fields });
+    await check(admin, id);
+    await importRun(admin, id);
+    const entry = await db().entry.findFirstOrThrow({ select: { id: true } });
+    const [moment] = (await findPhaseMoments(ANONYMOUS, [entry.id])).get(entry.id) ?? [];
+    expect(moment).toMatchObject({ phase: "Validatie", isFirst: true });
+    expect(Date.parse(moment?.at ?? "")).toBeGreaterThanOrEqual(begun);
+
+    const history = await listVersions(ANONYMOUS, entry.id, { page: 1, pageSize: 10 });
+    expect(history.versions).toMatchObject([
+      { timestamp: "2024-03-01T12:00:00.000Z", importedAt: moment?.at },
+    ]);
+    const answer = await api("GET", `/api/algorithm/${entry.id}/versions`);
+    expect(answer.body[0].importedAt).toBe(moment?.at);
+  });
+
+  it("has no day of its own in a file without days", async () => {
+    const { addedOn: _none, ...undated } = MAPPING;
+    const id = await prepare(admin, "Kenmerk,Naam\nK1,Lijst 1", undated);
+    await check(admin, id);
+    await importRun(admin, id);
+    const version = await db().entryVersion.findFirstOrThrow({ select: { importedAt: true } });
+    expect(version.importedAt).toBeNull();
   });
 
   it("cannot name a day to come, and of today is not in the future", async () => {

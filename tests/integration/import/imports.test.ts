@@ -443,6 +443,30 @@ describe("undoing", () => {
     expect(await db().entry.count({ where: { state: "BINNED" } })).toBe(1);
   });
 
+  it("is not offered where nothing was stored", async () => {
+    const csv = "Naam\nHartscan\nLongscan\n";
+    const stored = { ...MAPPING, sourceKey: { fromName: true, prefix: "" }, addedOn: undefined };
+    const mapping = {
+      ...stored,
+      fields: {
+        algorithmName: { column: "Naam" },
+        activeHospital: { constant: "Amphia" },
+        visibility: { constant: "Privé" },
+      },
+    };
+    const runs = [await prepare(admin, csv, mapping), await prepare(admin, csv, mapping)];
+    const offers = [];
+    for (const id of runs) {
+      await check(admin, id);
+      const { counts, undoUntil } = await importRun(admin, id);
+      offers.push([counts.added, undoUntil === null]);
+    }
+    expect(offers).toEqual([
+      [2, false],
+      [0, true],
+    ]);
+  });
+
   it("is refused after 24 hours", async () => {
     const id = await prepare(admin, file(row("K1")), MAPPING);
     await check(admin, id);

@@ -122,6 +122,44 @@ describe("a product that stands in a file more than once", () => {
   });
 });
 
+describe("a name or supplier that is spelled otherwise", () => {
+  it("is the same with other dots, commas and hyphens, in the file and in the register", async () => {
+    const id = await addProduct({ name: "Dossier-klank", supplier: "Dossierklank B.V." });
+    const { id: run, counts } = await checked(`Product;Leverancier
+Dossier klank;Dossierklank BV
+Longkijker 1.1;Maker, Inc.
+Longkijker 1.1;Maker Inc
+Longkijker 11;Maker Inc
+`);
+    expect(counts).toMatchObject({ added: 2, doubleRows: 1, doubleProducts: 1 });
+    const { rows } = (await act(admin, "GET", run, "rows?show=doubles")).body;
+    expect(rows).toMatchObject([
+      { line: 2, double: { product: { _id: id } } },
+      { line: 4, double: { line: 3 } },
+    ]);
+  });
+
+  it("is mentioned where only one of two equal names has a supplier, and added all the same", async () => {
+    await addProduct({});
+    const { id, counts } = await checked(`Product;Leverancier
+Proefkijker;
+Longkijker;Maker B.V.
+longkijker;
+Nierkijker;Maker B.V.
+Nierkijker;Bouwer B.V.
+`);
+    expect(counts).toMatchObject({ added: 5, doubleRows: 0, doubleProducts: 0, warnings: 2 });
+    const { rows } = (await act(admin, "GET", id, "rows?show=warnings")).body;
+    expect(rows).toMatchObject([
+      { line: 2, warnings: [{ path: "supplier", message: "import.sameNamedProduct", values: { line: 0 } }] },
+      { line: 4, warnings: [{ path: "supplier", message: "import.sameNamedProduct", values: { line: 3 } }] },
+    ]);
+    const kind = { field: "supplier", problem: "import.sameNamedProduct", act: "omit" };
+    await act(admin, "POST", id, "mend", kind);
+    expect((await act(admin, "GET", id)).body.rowCounts).toMatchObject({ added: 3, omitted: 2, warnings: 0 });
+  });
+});
+
 describe("a product that the register has", () => {
   const FILE =
     "Nummer;Product;Leverancier;Omschrijving;Website\nA1;proefkijker;maker b.v.;Kijkt naar proeven.;\n";

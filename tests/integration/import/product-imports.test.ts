@@ -39,6 +39,33 @@ const names = async () =>
 const named = (name: string) => db().product.findFirstOrThrow({ where: { name } });
 
 describe("an import of products", () => {
+  it("recognises a month where a day belongs, says that the day is missing, and takes the day that is put there", async () => {
+    const months = ["Apr-25", "03/2025", "2025-03", "maart 2025", "12:00:00 AM"];
+    const rows = [...months, "31-12-2027"].map((day, place) => `Proefkijker ${place},${day}`);
+    const id = await uploaded(["Product,Certificaat tot", ...rows].join("\n"));
+    expect((await check(admin, id)).rowCounts).toMatchObject({ added: 1, rejected: 5 });
+    const found = (await act(admin, "GET", id, "rows?show=problems")).body.rows;
+    expect(found.map(({ problems }: { problems: object[] }) => problems)).toMatchObject([
+      [{ path: "certificateEndsOn", message: "dayMissing", values: { value: "2025-04" }, held: "Apr-25" }],
+      [{ message: "dayMissing", values: { value: "2025-03" }, held: "03/2025" }],
+      [{ message: "dayMissing", values: { value: "2025-03" }, held: "2025-03" }],
+      [{ message: "dayMissing", values: { value: "2025-03" }, held: "maart 2025" }],
+      [{ message: "day", held: "12:00:00 AM" }],
+    ]);
+    const everywhere = { field: "certificateEndsOn", from: "Apr-25", to: "2025-04-30" };
+    expect((await act(admin, "POST", id, "replace", everywhere)).body).toEqual({ replaced: 1 });
+    const rest = { field: "certificateEndsOn", problem: "dayMissing", act: "empty" };
+    expect((await act(admin, "POST", id, "mend", rest)).body).toMatchObject({ rows: 3 });
+    await importRun(admin, id, true);
+    const days = await db().product.findMany({
+      orderBy: { name: "asc" },
+      select: { certificateEndsOn: true },
+    });
+    expect(
+      days.map(({ certificateEndsOn }) => certificateEndsOn?.toISOString().slice(0, 10) ?? null),
+    ).toEqual([...["2025-04-30", null, null, null, "2027-12-31"]]);
+  });
+
   it("guesses the columns, says what is wrong in which row, and adds confirmed products", async () => {
     const id = await uploaded(csv(LONGSCAN, HARTSCAN, "X,,K3,Radiologie,,,", "Vaatscan,,K4,,IV,MDR,"));
     const run = (await act(admin, "GET", id)).body;

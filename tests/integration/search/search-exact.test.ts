@@ -31,6 +31,16 @@ const ENTRIES = {
   },
   apart: { algorithmName: "Hartfalen", description: "Kan het beloop voorspellen; let op hartfalen." },
   phrase: { algorithmName: "Beloop", description: "Kan hartfalen voorspellen uit het dossier." },
+  positive: {
+    algorithmName: "Prognose van de mamma",
+    description: "Voorspelt het beloop van een HER2+ tumor van iemand.",
+  },
+  receptor: {
+    algorithmName: "HER2 in de mamma",
+    description: "Bepaalt de receptor in een coupe van de patholoog.",
+  },
+  slash: { algorithmName: "A/B test van teksten", description: "Vergelijkt twee brieven met elkaar." },
+  blocker: { algorithmName: "Bètablokker advies", description: "Stelt een dosis voor aan de dokter." },
   scan: { algorithmName: "Scherm", description: 'Een 5" scherm naast een 7" scherm in de kamer.' },
 } as const;
 type Name = keyof typeof ENTRIES;
@@ -128,4 +138,45 @@ it("the database and the browser fold alike", async () => {
     SELECT text, fold_text(text) AS folded FROM unnest(${texts}::text[]) AS text`;
   expect(rows.filter(({ text, folded }) => folded !== foldText(text))).toEqual([]);
   expect(foldText("CO₂ Straße Łódź ’s")).toBe("co2 strasse lodz 's");
+});
+
+describe("a sign at the end of a word belongs to it beside other words, too", () => {
+  it.each<[string, Name[]]>([
+    ["C++ erbij", ["signs"]],
+    ["erbij, C++", ["signs"]],
+    ["C++/R", ["signs"]],
+    ["c++ covid-19", ["signs"]],
+    ["C# erbij", []],
+    ["C++ C#", []],
+    // A longer word tells something without its sign as well.
+    ["HER2+ mamma", ["positive", "receptor"]],
+    ["mamma HER2+", ["positive", "receptor"]],
+    ["mamma + HER2", ["receptor", "positive"]],
+  ])("%s", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+
+  it("and where no entry has all of that, the closest are offered", async () => {
+    const closestOf = async (search: string) => {
+      const path = `/api/algorithm?${new URLSearchParams({ search })}`;
+      const { headers } = await api("GET", path, { token: member.token });
+      const ids = headers.get("x-search-closest")?.split(",") ?? [];
+      const rows = await db().entry.findMany({ where: { id: { in: ids } }, select: { algorithmName: true } });
+      return rows.map(({ algorithmName }) => algorithmName);
+    };
+    expect(await closestOf("C++ C#")).toEqual([ENTRIES.signs.algorithmName]);
+    expect(await closestOf('"C++" "C#"')).toEqual([]);
+  });
+});
+
+it.each<[string, Name[]]>([
+  ["C++", ["signs"]],
+  ['"c++"', ["signs"]],
+  ["a/b", ["slash", "blocker"]],
+  ["HER2+", ["positive", "receptor"]],
+])("suggestions for %s agree with the list", async (search, expected) => {
+  const path = `/api/algorithm/suggestions?${new URLSearchParams({ search })}`;
+  const { body } = await api("GET", path, { token: member.token });
+  const names = body.entries.map(({ algorithmName }: { algorithmName: string }) => algorithmName);
+  expect(names).toEqual(expected.map((key) => ENTRIES[key].algorithmName));
 });

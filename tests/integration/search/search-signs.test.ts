@@ -1,7 +1,7 @@
 import { splitMatches } from "@/lib/platform/text/text-match";
 import { findMarks } from "@/lib/search/server/register";
 import { readSearch } from "@/lib/search/server/synonyms";
-import { typedMarks } from "@/lib/search/words/search-terms";
+import { typedMarks } from "@/lib/search/words/typed-marks";
 import { api } from "../../support/api";
 import { emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";

@@ -53,6 +53,17 @@ describe("a quotation mark that is not doubled", () => {
   });
 });
 
+describe("a row that is too long for a row", () => {
+  it.each([
+    ["x".repeat(1_100_000), "no"],
+    [`"${"x".repeat(1_100_000)}`, "yes"],
+  ])("is called that (%#)", async (cell, quotes) => {
+    await expect(read(`Naam,Omschrijving\nAaaaa,${cell}\n`)).rejects.toMatchObject({
+      fields: [{ message: "import.longRow", values: { line: 2, max: 1_000_000, quotes } }],
+    });
+  });
+});
+
 describe("a row of a text", () => {
   const mapper = {
     kind: "entries" as const,

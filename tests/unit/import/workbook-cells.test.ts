@@ -44,6 +44,34 @@ it.each([
   ]);
 });
 
+it.each([
+  ["[$-413]dddd d mmmm", "woensdag 15 maart"],
+  ["[$-nl-NL,413]ddd d mmm;@", "wo 15 mrt"],
+  ["[$-x-sysdate]dddd d mmmm", "Wednesday 15 March"],
+  ['[$-813]d" mmmm "mmmm', "15 mmmm maart"],
+  ["[$-407]dddd", "Mittwoch"],
+  ["[$-nl-NL]d mmmm;@", "15 maart"],
+  ["[$-409]mmm-yy", "Mar-23"],
+  ["[$-413]mmmmm", "M"],
+])("reads 45000 in the format %s, which names a language, as %s", async (format, text) => {
+  expect(await readColumn([at("2023-03-15T00:00:00"), format])).toEqual([text]);
+});
+
+it.each(["dd-mm-yyyy", "mmm-yy", "[$-413]d mmmm", "h:mm"])(
+  "reads a number after the last day of a spreadsheet in the format %s as that number",
+  async (format) =>
+    expect(await readColumn([99_999_999, format], [20_260_327, format])).toEqual(["99999999", "20260327"]),
+);
+
+it("counts a number that is too large for any day as a cell with an error", async () => {
+  const style = { numFmt: "dd-mm-yyyy" };
+  const rows = [["Naam"], [612_345_678]];
+  const cells = new Map([["1,0", { value: 612_345_678, style }]]);
+  const bytes = await writeXlsx({ sheets: [{ name: "Blad1", rows, cells }] });
+  const { reading } = await readSource(new Uint8Array(bytes));
+  expect(reading.adjusted).toMatchObject({ errorCells: 1 });
+});
+
 it("reads a time without a day as that time", async () => {
   expect(await readColumn([0.6, "h:mm"], [1.5, "[h]:mm"])).toEqual(["14:24", "36:00"]);
 });

@@ -1,8 +1,9 @@
 import { foldText } from "@/lib/platform/text/text-match";
 import { dutchForms } from "@/lib/search/words/dutch-forms";
-import { parseSearch, typedMarks } from "@/lib/search/words/search-terms";
+import { parseSearch } from "@/lib/search/words/search-terms";
 import { groupProblems } from "@/lib/search/words/synonym-rules";
 import { indexSynonyms, knowsWord, synonymsOf as synonymsIn } from "@/lib/search/words/synonyms";
+import { typedMarks } from "@/lib/search/words/typed-marks";
 import { exampleDataModel } from "../../support/data-model";
 import { SYNONYMS } from "../../support/synonyms";
 
@@ -102,6 +103,7 @@ describe("what a search asks for", () => {
   it("looks up signs within a word as they stand, and those that join words both ways", () => {
     const nothing = {
       exact: null,
+      signed: null,
       unlessWord: null,
       beginsName: null,
       within: [],
@@ -148,6 +150,7 @@ describe("what a search asks for", () => {
       words: ["pet", "pet/ct"],
       wholeWords: ["ct"],
     });
+    expect(typedMarks(parseSearch("c++ scan", synonyms))).toMatchObject({ wholeWords: [] });
     expect(typedMarks(parseSearch('"sepsis"', synonyms))).toEqual({ words: ["sepsis"], wholeWords: [] });
   });
 });

@@ -66,6 +66,8 @@ type SummaryRow = Prisma.ImportRunGetPayload<{ include: typeof BESIDE; omit: typ
 
 function summaryOf({ kind, status, fileName, finishedAt, startedBy, ...row }: SummaryRow): ImportRunSummary {
   const finished = finishedAt?.toISOString() ?? null;
+  const counts = row.counts as ImportCounts | null;
+  const hasStored = status === "done" && counts !== null && counts.added + counts.updated > 0;
   return {
     _id: row.id,
     kind,
@@ -76,8 +78,8 @@ function summaryOf({ kind, status, fileName, finishedAt, startedBy, ...row }: Su
     updated: row.updatedAt.toISOString(),
     rows: row._count.rows,
     finished,
-    undoUntil: status === "done" && finishedAt !== null ? undoUntil(finishedAt).toISOString() : null,
-    counts: row.counts as ImportCounts | null,
+    undoUntil: hasStored && finishedAt !== null ? undoUntil(finishedAt).toISOString() : null,
+    counts,
   };
 }
 

@@ -10,8 +10,8 @@ const MAX_COMMENT_BYTES = 0xffff;
 /** In the place of a size or count that stands elsewhere, as only archives of gigabytes need it. */
 const ELSEWHERE = [0xffff, 0xffffffff];
 const MAX_ARCHIVE_PARTS = 2_000;
-/** A part of so many bytes that is so many times smaller packed is one thing again and again, and no sheet. */
-const LARGE_PART = 1024 ** 2;
+const LARGE_PART_BYTES = 1024 ** 2;
+/** Unpacked size divided by packed size, for large parts. */
 const MAX_COMPRESSION_RATIO = 100;
 /** The sizes of a part stand behind it, for who writes without knowing them. */
 const SIZES_FOLLOW = 8;
@@ -56,9 +56,9 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
       throw hugeWorkbook();
     }
-    // Within the size, such a part keeps the reader of workbooks busy for half a minute.
-    if (unpacked > LARGE_PART && unpacked > packed * MAX_COMPRESSION_RATIO)
-      throw fileProblem("brokenWorkbook");
+    // A part that repeats the same bytes keeps the reader of workbooks busy for half a minute.
+    if (unpacked > LARGE_PART_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
+      throw fileProblem("repetitiveWorkbook", { ratio: MAX_COMPRESSION_RATIO });
     at +=
       ENTRY_LENGTH +
       view.getUint16(at + 28, true) +

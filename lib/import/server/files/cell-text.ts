@@ -1,5 +1,5 @@
 import "server-only";
-import { formatValue } from "hucre";
+import { dateToSerial, formatValue } from "hucre";
 import { type Calendar, dayText } from "../../date-pattern";
 
 /** What spreadsheets show where a formula failed, in English and in Dutch. */
@@ -16,11 +16,21 @@ export function isErrorText(cell: string): boolean {
 /** More digits than a spreadsheet stores of a number. */
 const MAX_DIGITS = 15;
 
+/** The last year of which spreadsheets have days. */
+const MAX_YEAR = 9999;
+/** The number of such a day is not known any more; spreadsheets show no value there either. */
+const NO_DAY = "#NUM!";
+
+/** The text of a day, which the library made of its number, in UTC; the number itself where that is no day. */
+function textOfDay(day: Date, calendar: Calendar): string {
+  if (Number.isNaN(day.getTime())) return NO_DAY;
+  return day.getUTCFullYear() > MAX_YEAR ? String(dateToSerial(day, calendar === "1904")) : dayText(day);
+}
+
 /** The text of a cell without a number format; a formula gives its last value, as none is worked out here. */
-export function textOf(value: unknown): string {
+export function textOf(value: unknown, calendar: Calendar): string {
   if (value === null || value === undefined) return "";
-  // A day is stored as its number; the library has made a date of it, in UTC.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : dayText(value);
+  if (value instanceof Date) return textOfDay(value, calendar);
   if (value === true) return "Ja";
   if (value === false) return "Nee";
   return String(typeof value === "number" ? Number(value.toPrecision(MAX_DIGITS)) : value);
@@ -39,15 +49,40 @@ export function momentParts(format: string): "day" | "part" | "time" {
   return hasTime && !hasYear && !hasDay ? "time" : "part";
 }
 
+/** Languages by the last two digits of their code in a number format, such as 413 for Dutch. */
+const LANGUAGES: Readonly<Record<string, string>> = { "13": "nl", "07": "de", "0c": "fr" };
+/** The language of a number format: `[$-413]` or `[$-nl-NL]`. */
+const FORMAT_LANGUAGE = /\[\$[^\]]*?-(?:(?<tag>nl|de|fr)\b|[0-9a-f]*(?<code>13|07|0c)\])/i;
+/** Literal texts and codes in brackets, or the letters that stand for the name of a day or month. */
+const LITERAL_OR_NAME = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|(?<name>d{3,4}|m{3,5})/gi;
+
+/** A format with the names of day and month filled in, in the language that it names; the library writes English. */
+function withNames(format: string, moment: Date): string {
+  const { tag, code } = FORMAT_LANGUAGE.exec(format)?.groups ?? {};
+  const language = tag ?? LANGUAGES[code?.toLowerCase() ?? ""];
+  if (language === undefined) return format;
+  const nameOf = (letters: string): string => {
+    const part = letters.startsWith("d") ? "weekday" : "month";
+    const width = letters.length === 3 ? "short" : letters.length === 4 ? "long" : "narrow";
+    const name = new Intl.DateTimeFormat(language, { [part]: width, timeZone: "UTC" }).format(moment);
+    return `"${name.replace(/\.$/, "")}"`;
+  };
+  return format.replace(LITERAL_OR_NAME, (found, name?: string) =>
+    name === undefined ? found : nameOf(name.toLowerCase()),
+  );
+}
+
 /**
  * The text that a format shows of a number or moment. Decimals stand behind a point, and thousands are not grouped:
  * a workbook does not say which of its readers' languages it was written in.
  */
 export function shownText(value: number | Date, format: string, calendar: Calendar): string {
-  if (/general/i.test(withoutLiterals(format))) return textOf(value);
-  const ungrouped = format.replace(/(?<=[#0?]),(?=[#0?])/g, "");
+  const isDay = !(value instanceof Date) || value.getUTCFullYear() <= MAX_YEAR;
+  if (!isDay || /general/i.test(withoutLiterals(format))) return textOf(value, calendar);
+  const named = value instanceof Date ? withNames(format, value) : format;
+  const ungrouped = named.replace(/(?<=[#0?]),(?=[#0?])/g, "");
   const withCurrency = ungrouped.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"');
   const shown = formatValue(value, withCurrency, { is1904: calendar === "1904" }).trim();
   // A format can hide a value, which is there all the same.
-  return shown === "" ? textOf(value) : shown;
+  return shown === "" ? textOf(value, calendar) : shown;
 }

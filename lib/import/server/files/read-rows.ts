@@ -51,14 +51,15 @@ async function* decode(
   yield (carried + read()).replace(/\r\n?/g, "\n");
 }
 
-/** A quote that is not closed takes what follows for its own: it is reported where its row begins. */
+/** Problems are reported where the row begins: a quote that is not closed takes the lines that follow. */
 function asFileProblem(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const column: unknown = Reflect.get(error, "column");
-  return fileProblem("malformed", {
-    line: lastLine + 1,
-    column: typeof column === "number" ? column + 1 : 1,
-  });
+  const place: unknown = Reflect.get(error, "column");
+  const [line, column] = [lastLine + 1, typeof place === "number" ? place + 1 : 1];
+  if (error.code !== "CSV_MAX_RECORD_SIZE") return fileProblem("malformed", { line, column });
+  // A row without quotation marks is long by itself.
+  const quotes = String(Reflect.get(error, "raw")).includes('"') ? "yes" : "no";
+  return fileProblem("longRow", { line, column, quotes, max: MAX_ROW_CHARACTERS });
 }
 
 /** What tells a spreadsheet the sign between columns, in the place of a first row. */

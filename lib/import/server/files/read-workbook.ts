@@ -73,11 +73,11 @@ export function addressOf(link: string | undefined, text: string, kind: FieldKin
 }
 
 /** Cells without the empty ones at the end. Throws when there are too many: one far to the right makes a row long. */
-function cellsOf(values: readonly unknown[]): string[] {
+function cellsOf(values: readonly unknown[], calendar: Calendar): string[] {
   let last = values.length;
-  while (last > 0 && textOf(values[last - 1]).trim() === "") last -= 1;
+  while (last > 0 && textOf(values[last - 1], calendar).trim() === "") last -= 1;
   if (last > IMPORT_LIMITS.columns) throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
-  return values.slice(0, last).map(textOf);
+  return values.slice(0, last).map((value) => textOf(value, calendar));
 }
 
 /** No sheet can be called so by a spreadsheet, and no database could hold it. */
@@ -152,7 +152,7 @@ interface StreamedRows {
   hasNumbers: boolean;
 }
 
-async function streamRows(bytes: Uint8Array, sheet: string): Promise<StreamedRows> {
+async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<StreamedRows> {
   const rows: SourceRow[] = [];
   const days = new Map<number, number>();
   let [width, characters, last] = [0, 0, 0];
@@ -160,7 +160,7 @@ async function streamRows(bytes: Uint8Array, sheet: string): Promise<StreamedRow
   // Rows with nothing in them come along and do not count, but neither are there endlessly many.
   const maxRows = IMPORT_LIMITS.rows * 2;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
-    const cells = cellsOf(values);
+    const cells = cellsOf(values, calendar);
     // Rows say which one they are, one after the other, as every spreadsheet writes them.
     if (!Number.isInteger(index) || index < last || index >= MOST_LINES) throw fileProblem("brokenWorkbook");
     last = index + 1;
@@ -183,7 +183,7 @@ async function streamRows(bytes: Uint8Array, sheet: string): Promise<StreamedRow
 }
 
 async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): Promise<SourceRow[]> {
-  const { rows, days, ...about } = await streamRows(bytes, sheet);
+  const { rows, days, ...about } = await streamRows(bytes, sheet, calendar);
   const { links, formatted } = await readDetails(bytes, sheet, about);
   showFormats(rows, formatted, days, calendar);
   readSerials(rows, days, calendar);
