@@ -5,7 +5,7 @@ it("finds nothing in the product", () => expect(findEntryProblems()).toEqual([])
 it.each([
   "await transaction.entry.update({ where: { id }, data });",
   "await db().entryVersion.createMany({ data });",
-  "await transaction.$executeRaw`UPDATE entry SET product_id = NULL WHERE id = ${id}`;",
+  "await transaction.$executeRaw`UPDATE entry SET product_id = NULL`;",
   "`INSERT INTO entry_version (id) VALUES (1)`",
   '`DELETE FROM "entry" WHERE id = 1`',
   "Prisma.sql`e.deleted_at IS NULL`",
