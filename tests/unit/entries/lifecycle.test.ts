@@ -1,4 +1,5 @@
-import { type EntryAct, isPossible, mayDo, TRANSITIONS } from "@/lib/entries/lifecycle";
+import { readFileSync } from "node:fs";
+import { type EntryAct, isPossible, mayDo, TRANSITIONS, type Transition } from "@/lib/entries/lifecycle";
 import { ENTRY_STATES, type EntryState, type UserActor } from "@/lib/platform/auth/actor";
 import type { EntrySubject } from "@/lib/platform/auth/permissions";
 
@@ -62,4 +63,26 @@ it.each<[EntryAct, EntryState, string[]]>([
   const people = [person("author"), person("coEditor"), person("colleague"), person("admin", "ADMIN")];
   const may = people.filter((actor) => mayDo(actor, act, entryIn(state))).map(({ id }) => id);
   expect(may).toEqual(expected);
+});
+
+/** The arrows of the picture in docs/architecture.md: where acts lead, as the table says. */
+function arrows(): string[] {
+  const acts = new Map<string, string[]>();
+  for (const act of ACTS) {
+    const { from, to }: Transition = TRANSITIONS[act];
+    for (const state of from) {
+      const ends = to === "same" ? [state] : to === "former" ? ["DRAFT", "IN_REVIEW", "PUBLISHED"] : [to];
+      for (const end of ends) {
+        const arrow = `${state ?? "[*]"} --> ${end === "gone" ? "[*]" : end}`;
+        acts.set(arrow, [...(acts.get(arrow) ?? []), act]);
+      }
+    }
+  }
+  return [...acts].map(([arrow, names]) => `${arrow}: ${names.join(", ")}`);
+}
+
+it("is what the picture in docs/architecture.md shows", () => {
+  const [, picture = ""] =
+    /```mermaid\nstateDiagram-v2\n([\s\S]*?)```/.exec(readFileSync("docs/architecture.md", "utf8")) ?? [];
+  expect(picture.trim().split(/\n\s*/)).toEqual(arrows());
 });
