@@ -23,6 +23,7 @@ import type { Actor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockPeople } from "../../../platform/database/locks";
+import { AppError } from "../../../platform/errors";
 import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
 import { findNamed } from "../people";
@@ -173,13 +174,15 @@ export async function addEntries(
   return added.map(({ id, version }) => ({ entryId: id, number: version }));
 }
 
-/** Gives entries their next version, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved one meanwhile. */
+/**
+ * Gives entries their next version, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved or deleted one
+ * meanwhile: nobody's save is overwritten, and the whole import is to be run again.
+ */
 export async function saveEntries(
   { transaction, model, ...writer }: Saving,
   act: "importAgain" | "undoImportedChange",
   entries: readonly NextEntry[],
 ): Promise<void> {
-  // Nobody's save is overwritten: where one came in between, the whole import ends, to be run again.
   await changeEntries(
     transaction,
     { ...writer, kept: "all" },
@@ -187,7 +190,9 @@ export async function saveEntries(
       const set = { createdAt, sourceDigest, institutionId };
       return { act, id, base, columns: columnsOf(content, model), set, fields, ...told };
     }),
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "not_found" ? new AppError("edit_conflict") : error;
+  });
 }
 
 /** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
