@@ -110,7 +110,10 @@ function requirePossible(actor: Actor | null, change: EntryChange, row: LockedEn
   if (actor !== null) enforce(actor, actVerdict(actor, change.act, isDeleted ? null : row));
   if ("id" in change && (row === null || isDeleted)) throw new AppError("not_found");
   const isStale = "base" in change && change.base !== undefined && change.base !== row?.version;
-  if (isStale || !isPossible(change.act, row?.state ?? null)) throw new AppError("edit_conflict");
+  if (isStale) throw new AppError("edit_conflict");
+  if (isPossible(change.act, row?.state ?? null)) return;
+  // The bin holds no entry that is not deleted; anything else was in another state when it was looked at.
+  throw new AppError(isPossible(change.act, "BINNED") ? "not_found" : "edit_conflict");
 }
 
 /** The version that an entry has after an act: saves of a draft count down from 0, published ones up from 1. */
@@ -172,7 +175,8 @@ async function update(transaction: EntryTransaction, steps: readonly Step[], { a
     else known.ids.push(id);
   }
   for (const { ids, data } of alike.values()) {
-    await transaction.entry.updateMany({ where: { id: { in: ids } }, data });
+    const { count } = await transaction.entry.updateMany({ where: { id: { in: ids } }, data });
+    if (count !== ids.length) throw new AppError("edit_conflict");
   }
 }
 

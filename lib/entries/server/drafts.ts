@@ -56,7 +56,7 @@ const MOST_LISTED = 100;
 
 /** What the actor, as author or co-editor, has not published yet: the last saved first. */
 export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
-  authorise(actor, "entry.create");
+  authorise(actor, "entry.list");
   const rows = await db().$queryRaw<
     { id: string; name: string; state: DraftDto["state"]; updatedAt: Date }[]
   >`

@@ -55,10 +55,11 @@ export async function handOverEntry(
     // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
     const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
+    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
     const receiver = await findNewAuthor(transaction, author, row);
     const columns = columnsOf(contentOf(row, model), model);
     const set = { authorId: receiver.id, deletionRequestedAt: null };
-    const change = { act: "handOver", id, base: version, columns, set, to: receiver.id } as const;
+    const change = { act: "handOver", id, columns, set, to: receiver.id } as const;
     await changeEntry(transaction, { actor: by, kept: "all" }, change);
     // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
     await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });

@@ -9,6 +9,7 @@ import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
+let here: string;
 let author: Person;
 let colleague: Person;
 let coEditor: Person;
@@ -16,7 +17,7 @@ let admin: Person;
 
 beforeAll(async () => {
   await emptyDatabase();
-  const here = await institution(3);
+  here = await institution(3);
   author = await makePerson({ institutionId: here });
   colleague = await makePerson({ institutionId: here });
   coEditor = await makePerson({ institutionId: here });
@@ -72,9 +73,7 @@ describe("a draft", () => {
   });
 
   it("is published by its first full save, as version 1 of that moment, and its followers hear of it then", async () => {
-    const { token } = colleague;
-    const hospital = (await api("GET", "/api/algorithm/dataModel", { token })).body.activeHospital.values[0]
-      .value;
+    const { name: hospital } = await db().institution.findUniqueOrThrow({ where: { id: here } });
     await follow(colleague.actor, { kind: "hospital", target: hospital, frequency: "atOnce" });
     await runFollowRound();
     const content = { algorithmName: "Van concept naar register", activeHospital: hospital };

@@ -360,7 +360,7 @@ describe("JSON", () => {
 
   it.each([
     ["is cut off", '[{"naam": "Hart', "niet te lezen"],
-    ["is no list of objects", "[[1, 2]]", "geen lijst van algoritmes"],
+    ["is no list of objects", "[[1, 2]]", "geen lijst van rijen"],
     ["holds nothing", "[]", "geen rijen"],
     [
       "has a column for everything",

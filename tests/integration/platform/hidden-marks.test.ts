@@ -17,6 +17,7 @@ import { FIGURES, quarterOf } from "@/lib/statistics/figures";
 import { findAdded } from "@/lib/statistics/server/listed";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { api } from "../../support/api";
+import { neverPublished } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
@@ -216,8 +217,7 @@ async function hideEntry(place: HiddenPlace): Promise<void> {
   const state = UNPUBLISHED.get(place);
   if (state !== undefined) {
     // All that a published entry has, and then it never was one.
-    const never = { version: 0, publicVersion: 0, sharedVersion: 0 };
-    await db().entry.update({ where: { id: entry }, data: { state, ...never } });
+    await db().entry.update({ where: { id: entry }, data: neverPublished(state) });
   }
   if (place !== "binned") return;
   expect((await api("DELETE", `/api/algorithm/${entry}`, { token: admin.token })).status).toBe(200);

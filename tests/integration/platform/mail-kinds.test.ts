@@ -12,6 +12,7 @@ import { eraseAccount } from "@/lib/privacy/server/closing";
 import { certificateMail, statusMail } from "@/lib/products/server/mails";
 import { createProduct, namedContent } from "@/lib/products/server/products";
 import { api } from "../../support/api";
+import { inBin } from "../../support/bin";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { oldMigration } from "../../support/old-migration";
@@ -105,7 +106,7 @@ describe("mails that wait since the release before", () => {
   it("do not leave when they are no longer true by then", async () => {
     await queueOldMails();
     await asOwner(UPDATE);
-    await db().entry.update({ where: { id: entryId }, data: { deletedAt: new Date() } });
+    await db().entry.update({ where: { id: entryId }, data: inBin() });
     const { kinds, failed } = await leave();
     expect([kinds, failed]).toEqual([["accessGranted"], 0]);
   });

@@ -11,7 +11,7 @@ import { db, Prisma } from "@/lib/platform/database/db";
 import { settings } from "@/lib/platform/env";
 import { countFound } from "@/lib/search/server/counts";
 import { api } from "../../support/api";
-import { inBin } from "../../support/bin";
+import { inBin, neverPublished } from "../../support/bin";
 import { emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
 import { institution, makePerson, type Person } from "../../support/people";
@@ -394,8 +394,7 @@ describe("what the database finds for somebody", () => {
     for (const state of ["DRAFT", "IN_REVIEW"] as const) {
       for (const visibility of ["Openbaar", "Instelling", "Privé"]) {
         const { _id } = await makeEntry(homeless, { visibility });
-        const never = { version: 0, publicVersion: 0, sharedVersion: 0 };
-        await db().entry.update({ where: { id: _id }, data: { state, ...never } });
+        await db().entry.update({ where: { id: _id }, data: neverPublished(state) });
         unpublished.push(_id);
       }
     }

@@ -220,7 +220,7 @@ describe(`at ${ENTRIES} entries an index serves`, () => {
   ])("%s", async (_, statements, index) => {
     const [shared, own] = await Promise.all(statements().map(planOf));
     expect(shared).toMatch(index);
-    expect(own).toMatch(/entry_unpublished_(author|institution)/);
+    expect(own).toMatch(/entry_closed_(author|institution)/);
     for (const plan of [shared, own]) expect(plan).not.toMatch(/Seq Scan on entry\b/);
   });
 });

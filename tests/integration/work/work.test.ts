@@ -113,6 +113,7 @@ describe("what a person has to do", () => {
 
   it("is nothing for who has no entries, and refused to who may have none", async () => {
     expect(await getToDo(author.actor)).toEqual({
+      drafts: [],
       overdue: [],
       overdueTotal: 0,
       reported: [],

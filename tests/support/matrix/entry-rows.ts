@@ -5,7 +5,15 @@ import { bodyOf } from "../entries";
 import { makePerson } from "../people";
 import type { Column } from "./callers";
 import { admins, everyone, members, type Row, type Statuses } from "./row";
-import { binnedEntryOf, entryOf, MISSING, VISIBILITIES, type Visibility, type World } from "./world";
+import {
+  binnedEntryOf,
+  entryOf,
+  MISSING,
+  unpublishedEntryOf,
+  VISIBILITIES,
+  type Visibility,
+  type World,
+} from "./world";
 
 /** Who may know of an entry of that visibility. */
 const READERS: Record<Visibility, readonly Column[]> = {
@@ -48,6 +56,12 @@ function ofEach(row: Omit<Row, "statuses">, statuses: ByVisibility, ofBinned: St
       statuses: ofBinned,
     },
   ];
+}
+
+/** A row for an entry that everyone is going to read, and that is as hidden as a private one until it is published. */
+function ofUnpublished(row: Omit<Row, "statuses">, state: "DRAFT" | "IN_REVIEW", statuses: Statuses): Row {
+  const subject = (world: World) => unpublishedEntryOf(world, state);
+  return { ...row, about: `an entry that is ${state}`, subject, known: READERS.Privé, statuses };
 }
 
 const of = (
@@ -234,6 +248,16 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/v1/products/suggestions", query: "?search=algoritme", statuses: members() },
   { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
+  { call: "GET /api/v1/drafts", statuses: members() },
+  { call: "POST /api/v1/drafts", options: () => body, statuses: members(201, [403, 201, 201]) },
+  ofUnpublished({ call: "PUT /api/v1/drafts/{id}", options: () => body }, "DRAFT", EDIT.Privé),
+  ofUnpublished({ call: "GET /api/algorithm/{id}" }, "DRAFT", READ.Privé),
+  ofUnpublished({ call: "GET /api/algorithm/{id}" }, "IN_REVIEW", READ.Privé),
+  ofUnpublished(
+    { call: "DELETE /api/algorithm/{id}" },
+    "DRAFT",
+    of([401, 403, 404, 404, 200, 200], [403, 403, 404]),
+  ),
   ...ofEach({ call: "GET /api/algorithm/{id}" }, READ, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/export" }, READ, GONE),
   ...ofEach({ call: "GET /api/algorithm/{id}/export", query: "?format=publication-standard" }, READ, GONE),

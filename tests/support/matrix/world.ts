@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { db } from "@/lib/platform/database/db";
 import { api } from "../api";
-import { inBin } from "../bin";
+import { inBin, neverPublished } from "../bin";
 import { asOwner, emptyDatabase } from "../database";
 import { makeEntry } from "../entries";
 import { lastMail, linkIn } from "../mails";
@@ -31,7 +31,14 @@ export async function entryOf(world: World, visibility: Visibility): Promise<str
   return (await makeEntry(world.author, { visibility, contactEmail: "contact@test.example" }))._id;
 }
 
-/** The same, in the bin. */
+/** An entry that everyone is going to read, before it is published. */
+export async function unpublishedEntryOf(world: World, state: "DRAFT" | "IN_REVIEW"): Promise<string> {
+  const id = await entryOf(world, "Openbaar");
+  await db().entry.update({ where: { id }, data: neverPublished(state) });
+  return id;
+}
+
+/** The same as entryOf, in the bin. */
 export async function binnedEntryOf(world: World, visibility: Visibility = "Openbaar"): Promise<string> {
   const id = await entryOf(world, visibility);
   await db().entry.update({ where: { id }, data: { ...inBin(), deletedById: world.admin.id } });

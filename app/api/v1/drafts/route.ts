@@ -11,7 +11,7 @@ import { linkProduct } from "@/lib/products/server/linking";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listDrafts",
-    access: "entry.create",
+    access: "entry.list",
     answer: z.array(draftAnswer),
     handle: ({ actor }) => listDrafts(actor),
   }),
