@@ -102,6 +102,8 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // What was typed before this script came is stored as well, without waiting for another change.
+    saveChanges();
     const stop = source.subscribe(() => {
       timer ??= setTimeout(() => {
         timer = undefined;

@@ -98,9 +98,9 @@ function footerShift(): number {
   const footer = document.querySelector("footer");
   const end = footer?.firstElementChild;
   if (!footer || !(end instanceof HTMLElement)) return 0;
-  const whole = footer.getBoundingClientRect().top;
+  const whole = footer.offsetTop;
   end.hidden = true;
-  const partial = footer.getBoundingClientRect().top;
+  const partial = footer.offsetTop;
   end.hidden = false;
   return partial - whole;
 }
