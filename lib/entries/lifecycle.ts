@@ -151,7 +151,14 @@ export function isPossible(act: EntryAct, state: EntryState | null): boolean {
   return from.includes(state);
 }
 
-/** Whether the actor can do this to an entry now: the state allows it and so does the permission. Buttons ask it. */
+/**
+ * Whether the actor can do this to an entry now: the state allows it and so does the permission. Buttons ask it. Never of
+ * what its caller authorises as a whole.
+ */
 export function mayDo(actor: Actor, act: EntryAct, entry: EntrySubject): boolean {
-  return isPossible(act, entry.state) && actVerdict(actor, act, entry) === true;
+  return (
+    TRANSITIONS[act].permission !== "caller" &&
+    isPossible(act, entry.state) &&
+    actVerdict(actor, act, entry) === true
+  );
 }

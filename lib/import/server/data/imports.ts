@@ -121,7 +121,7 @@ async function findVersions(
 }
 
 /**
- * What rows are of, at most IMPORT_BATCH of them: the entries that earlier imports made by their keys, or the ones that
+ * What rows are of, at most IMPORT_BATCH of them, drafts apart, which no file holds: the entries that earlier imports made by their keys, or the ones that
  * they name, if the actor may edit those, with what the named version of each held.
  */
 export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
@@ -133,7 +133,8 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
   >`
     SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.source_digest AS "sourceDigest",
       e.state = 'BINNED' AS "inBin"
-    FROM ${ENTRY_TABLES} WHERE e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[])`;
+    FROM ${ENTRY_TABLES} WHERE (e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[]))
+      AND e.version > 0`;
   const byKey = new Map<string | null, ImportedEntry>();
   const byId = new Map<string, ImportedEntry>();
   for (const row of found) {
