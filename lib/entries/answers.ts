@@ -51,7 +51,7 @@ export const entryAnswer = z
   .meta({ id: "Entry" });
 export type EntryDto = z.infer<typeof entryAnswer>;
 
-/** What is not published yet, as its people find it back. */
+/** One line of the list of unpublished entries. */
 export const draftAnswer = z
   .strictObject({
     _id: z.string(),

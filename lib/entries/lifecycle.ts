@@ -133,7 +133,7 @@ export const TRANSITIONS = {
   migrate: { from: [null], to: "PUBLISHED", permission: "caller", event: null, ...VERSION },
 } as const satisfies Record<string, Transition>;
 
-/** What can be done to an entry. */
+/** The name of an act, such as `publish`. */
 export type EntryAct = keyof typeof TRANSITIONS;
 
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;

@@ -51,7 +51,7 @@ interface EntrySchemaOptions {
   stored?: EntryContent | undefined;
   /** Only the name is required, as of what is not finished. */
   isDraft?: boolean;
-  /** It was never published: the version that a body names is that of a draft. */
+  /** The entry was never published, so the `version` of the body is a draft's: 0 or less. */
   isUnpublished?: boolean;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
   today?: LabelToday | undefined;

@@ -143,7 +143,7 @@ export function SubmitBar({
   draft,
   onSaveDraft,
 }: {
-  /** What submitting does with the entry. */
+  /** The label of the submit button. */
   act: "new" | "publish" | "edit";
   isReady: boolean;
   isBusy: boolean;

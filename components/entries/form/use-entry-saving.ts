@@ -94,7 +94,7 @@ export interface Conflict {
   differences: Difference[];
 }
 
-/** What a save makes of what was typed: the entry that readers see, or a draft that waits on the server. */
+/** Whether a save publishes the entry or stores a draft on the server. */
 export type SaveTarget = "entry" | "draft";
 
 /** What the form says after a failed attempt. `attempt` counts, so that the same failure takes the focus again. */
@@ -105,7 +105,7 @@ export interface SavingState {
   /** The sentence of the failure, as shown in the toast too. */
   sentence: string;
   conflict: Conflict | null;
-  /** What the attempt was to store. */
+  /** The target of the last attempt. */
   target: SaveTarget;
 }
 

@@ -102,7 +102,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // What was typed before this script came is stored as well, without waiting for another change.
+    // Text typed before this script loaded is stored now, as no further change may follow.
     saveChanges();
     const stop = source.subscribe(() => {
       timer ??= setTimeout(() => {

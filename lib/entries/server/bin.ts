@@ -96,7 +96,7 @@ export async function purgeOldEntries(
   });
 }
 
-/** What a person's own deletions are exported with. */
+/** The columns with which a person's own deletions are exported. */
 export const DELETION_COLUMNS = { id: true, algorithmName: true, deletedAt: true } as const;
 
 /** A deleted entry with the moment until which it can be restored; null of one that is not deleted. */

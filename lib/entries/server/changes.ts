@@ -31,7 +31,7 @@ type AddingAct = {
 }[EntryAct];
 
 interface Told {
-  /** What its writer says of the change, which people read in the history. */
+  /** The note of its writer, which the history shows. */
   note?: string | null;
   /** The number of the version that is put back. */
   restored?: number;
@@ -59,9 +59,9 @@ export interface EntryAlteration extends Told, Pick<AuditInput, "to" | "product"
 
 export type EntryChange = EntryAddition | EntryAlteration;
 
-/** Who changes entries, and when. */
+/** The actor and moment of a batch of changes, and the choices that it may keep. */
 export interface EntryWriter {
-  /** Who needs the permission of each act, and is the author of the versions; null is a job. */
+  /** Has to have the permission of each act, and becomes the author of the versions; null is a job. */
   actor: Actor | null;
   /** Whom the audit log names, where that is not the actor. */
   by?: AuditDoer;
@@ -147,8 +147,7 @@ interface Step {
 async function insert(transaction: EntryTransaction, steps: readonly Step[], { now, skipKnown }: Moment) {
   const data = steps.flatMap(({ change, id, version }) => {
     if ("id" in change) return [];
-    const { to }: Transition = TRANSITIONS[change.act];
-    const state: EntryState = to === "DRAFT" ? "DRAFT" : "PUBLISHED";
+    const state = TRANSITIONS[change.act].to;
     const { createdAt = now, ...set } = change.set;
     return [{ id, state, version, ...change.columns, ...set, createdAt, updatedAt: createdAt }];
   });

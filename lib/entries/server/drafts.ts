@@ -52,7 +52,7 @@ export async function saveDraft(
 }
 
 /** So many drafts are listed; whoever has more finds the rest as they finish these. */
-const MOST_LISTED = 100;
+const MOST_DRAFTS_LISTED = 100;
 
 /** What the actor, as author or co-editor, has not published yet: the last saved first. */
 export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
@@ -62,7 +62,7 @@ export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
   >`
     SELECT e.id, e.algorithm_name AS name, e.state, e.updated_at AS "updatedAt" FROM entry e
     WHERE e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)}
-    ORDER BY e.updated_at DESC, e.id LIMIT ${MOST_LISTED}`;
+    ORDER BY e.updated_at DESC, e.id LIMIT ${MOST_DRAFTS_LISTED}`;
   return rows.map(({ id, name, state, updatedAt }) => {
     return { _id: id, algorithmName: name, state, updated: updatedAt.toISOString() };
   });

@@ -28,7 +28,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights } = found;
-  // What is not published yet has no page to read: whoever may see it may work on it.
+  // An unpublished entry has no page for readers: everybody who may see it may edit it.
   if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;
