@@ -8,7 +8,7 @@ import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
-import type { EntryRights } from "@/lib/entries/rights";
+import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { withShown } from "@/lib/fields/shown-labels";
@@ -60,7 +60,7 @@ function cardOf(
   const { technicalReadinessLevel: level, visibility } = entry;
   return {
     entry: shownEntry(entry, model),
-    rights,
+    rights: { edit: mayEdit(rights), delete: rights.includes("delete") },
     phase: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
     marks,
     places: places.map((place) => shownPlace(place, model)),
@@ -134,7 +134,7 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
               search={query.search}
               cards={entries.map((entry, index) =>
                 cardOf(model, entry, {
-                  rights: rights[index] ?? { edit: false, delete: false },
+                  rights: rights[index] ?? [],
                   marks: marks[index] ?? [],
                   places: places[index] ?? [],
                   moments: moments.get(entry._id) ?? [],

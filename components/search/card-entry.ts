@@ -1,6 +1,5 @@
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseProgress } from "@/lib/entries/phase";
-import type { EntryRights } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
@@ -29,7 +28,7 @@ type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
 /** An entry's card, with what it needs to know beside the entry. */
 export interface CardEntry {
   entry: ShownEntry;
-  rights: EntryRights;
+  rights: { edit: boolean; delete: boolean };
   phase: PhaseProgress | null;
   /** Public entries, the usual ones, carry no badge. */
   isPublic: boolean;

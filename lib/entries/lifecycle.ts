@@ -5,10 +5,12 @@ import {
   ENTRY_WRITE,
   type EntrySubject,
   type EntryWriteAction,
+  enforce,
   type Verdict,
   verdict,
   writeVerdict,
 } from "../platform/auth/permissions";
+import { AppError } from "../platform/errors";
 
 /** One row of TRANSITIONS. */
 export interface Transition {
@@ -54,7 +56,7 @@ export const TRANSITIONS = {
   handOver: {
     from: ["PUBLISHED"],
     to: "same",
-    permission: "entry.handOver",
+    permission: "entry.manage",
     event: "entry.handedOver",
     ...VERSION,
   },
@@ -65,6 +67,14 @@ export const TRANSITIONS = {
     event: "entry.confirmed",
     ...NO_VERSION,
   },
+  nameCoEditors: {
+    from: LIVING,
+    to: "same",
+    permission: "entry.nameCoEditors",
+    event: null,
+    ...NO_VERSION,
+  },
+  changeValidation: { from: LIVING, to: "same", permission: "entry.edit", event: null, ...NO_VERSION },
   requestDeletion: {
     from: ["PUBLISHED"],
     to: "same",
@@ -135,30 +145,58 @@ export const TRANSITIONS = {
 
 /** The name of an act, such as `publish`. */
 export type EntryAct = keyof typeof TRANSITIONS;
+const ENTRY_ACTS = Object.keys(TRANSITIONS) as EntryAct[];
 
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 
-/** Whether the actor may do this to an entry by the permission alone; null is one that does not exist yet. */
-export function actVerdict(actor: Actor, act: EntryAct, entry: EntrySubject | null): Verdict {
+/** What of an entry decides which acts are possible: its state, and whatever else may hold it. */
+export type EntryLife = EntrySubject;
+
+/** Why an act is not possible with an entry as it is, by the names that the sentence `refused` knows; null when it is. */
+function obstacleTo(act: EntryAct, entry: EntryLife | null): string | null {
+  const { from }: Transition = TRANSITIONS[act];
+  return from.includes(entry?.state ?? null) ? null : (entry?.state ?? "none");
+}
+
+function actVerdict(actor: Actor, act: EntryAct, entry: EntryLife | null): Verdict {
   const { permission }: Transition = TRANSITIONS[act];
   if (permission === "caller") return true;
   return isWriteAction(permission) ? writeVerdict(actor, permission, entry) : verdict(actor, permission);
 }
 
-/** Whether an entry in this state can have this done to it. */
-export function isPossible(act: EntryAct, state: EntryState | null): boolean {
+/**
+ * Refuses an act on an entry as it is now, by its permission and by what holds the entry; null is one that does not exist.
+ * Without an actor, a job, it asks no permission. Throws not_authenticated, forbidden, not_found, edit_conflict where
+ * the act was meant for another `version`, and entry_state.
+ */
+export function requireAct(
+  actor: Actor | null,
+  act: EntryAct,
+  entry: (EntryLife & { version: number }) | null,
+  version?: number,
+): void {
   const { from }: Transition = TRANSITIONS[act];
-  return from.includes(state);
+  const isOfBin = from.includes("BINNED");
+  // What is deleted exists for the bin alone.
+  const found = entry?.state === "BINNED" && !isOfBin ? null : entry;
+  if (actor !== null) enforce(actor, actVerdict(actor, act, found));
+  const why = obstacleTo(act, found);
+  if (why !== null && (found === null || isOfBin)) throw new AppError("not_found");
+  if (version !== undefined && version !== found?.version) throw new AppError("edit_conflict");
+  if (why === null) return;
+  throw new AppError("entry_state", { values: { why } });
 }
 
-/**
- * Whether the actor can do this to an entry now: the state allows it and so does the permission. Buttons ask it. Never of
- * what its caller authorises as a whole.
- */
-export function mayDo(actor: Actor, act: EntryAct, entry: EntrySubject): boolean {
+/** Whether the actor can do this to an entry now. Buttons ask it, never of what its caller authorises as a whole. */
+export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
   return (
     TRANSITIONS[act].permission !== "caller" &&
-    isPossible(act, entry.state) &&
+    obstacleTo(act, entry) === null &&
     actVerdict(actor, act, entry) === true
   );
+}
+
+/** Everything that the actor can do to an entry now. */
+export function actsOpenTo(actor: Actor, entry: EntryLife): EntryAct[] {
+  return ENTRY_ACTS.filter((act) => mayDo(actor, act, entry));
 }

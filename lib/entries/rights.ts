@@ -1,19 +1,16 @@
-/** What the actor may do with an entry they see. */
-export interface EntryRights {
-  edit: boolean;
-  delete: boolean;
-}
+import type { EntryAct } from "./lifecycle";
 
-/** What else one may do with it where it is shown in full. */
-export interface EntryDetailRights extends EntryRights {
-  handOver: boolean;
-  /** Saying that it is right as it stands. */
-  confirm: boolean;
-  /** Naming and removing who else may edit it. */
-  nameCoEditors: boolean;
+/** What the actor can do now with an entry they see. */
+export type EntryRights = readonly EntryAct[];
+
+/** Whether they can change what it holds. */
+export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
+
+/** What else the page of an entry has to know of the reader. */
+export interface EntryStanding {
+  rights: EntryRights;
   /** Whether it is as a co-editor that one may edit it. */
   isCoEditor: boolean;
-  requestDeletion: boolean;
-  /** Whether that was done in the last day, which is as often as one can; told to who may ask for it alone. */
+  /** Whether its deletion was asked for in the last day, which is as often as one can; told to who may ask for it alone. */
   deletionRequested: boolean;
 }

@@ -139,9 +139,9 @@ export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | n
   [K in MultiFieldKey]: string[];
 };
 
-/** What the column of a field is called: camelCase in code, snake_case in the table, and of a choice the ids. */
-export function columnName(key: FieldKey): string {
+/** What the column of a field of an entry is called: camelCase in code, snake_case in the table, and of a choice the ids. */
+export function columnName(key: string): string {
   const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  if (!isChoiceField(key) || key === "visibility") return name;
+  if (!isFieldKey(key) || !isChoiceField(key) || key === "visibility") return name;
   return isMultiField(key) ? `${name}_ids` : `${name}_id`;
 }

@@ -18,6 +18,7 @@ export const ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   edit_conflict: 409,
+  entry_state: 409,
   already_verified: 409,
   last_admin: 409,
   admin_access: 409,

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { loadLater } from "@/components/ui/load-later";
-import type { EntryDetailRights } from "@/lib/entries/rights";
+import type { EntryStanding } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOpening } from "../../form/use-opening";
 import { ScriptButton } from "../../ui/script-button";
@@ -10,8 +10,6 @@ import type { ActionEntry } from "./hand-over-dialog";
 
 const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
 const DeletionDialog = loadLater(() => import("./deletion-dialog"));
-
-type Rights = Pick<EntryDetailRights, "handOver" | "requestDeletion" | "deletionRequested">;
 
 function Requested() {
   const translate = useTranslations("entryActions.deletion");
@@ -27,12 +25,19 @@ function Requested() {
 }
 
 /** What an admin or an author can do with an entry besides editing it; what each dialog needs loads with it. */
-export function EntryActions({ entry, rights }: { entry: ActionEntry; rights: Rights }) {
+export function EntryActions({
+  entry,
+  standing: { rights, deletionRequested },
+}: {
+  entry: ActionEntry;
+  standing: Pick<EntryStanding, "rights" | "deletionRequested">;
+}) {
   const translate = useTranslations("entryActions");
   const { opened, open, dialog } = useOpening<"handOver" | "deletion">();
   const [hasRequested, setRequested] = useState(false);
-  const isRequested = rights.deletionRequested || hasRequested;
-  const mayAsk = rights.requestDeletion && !rights.deletionRequested;
+  const isRequested = deletionRequested || hasRequested;
+  const hasDeletion = rights.includes("requestDeletion");
+  const mayAsk = hasDeletion && !deletionRequested;
   useEffect(() => {
     // Whoever comes from the form's link wants to ask.
     if (mayAsk && window.location.hash === DELETION_REQUEST_HASH) open("deletion");
@@ -40,11 +45,11 @@ export function EntryActions({ entry, rights }: { entry: ActionEntry; rights: Ri
 
   return (
     <>
-      {rights.handOver ? (
+      {rights.includes("handOver") ? (
         <ScriptButton onClick={() => open("handOver")}>{translate("handOver.open")}</ScriptButton>
       ) : null}
-      {rights.requestDeletion && isRequested ? <Requested /> : null}
-      {rights.requestDeletion && !isRequested ? (
+      {hasDeletion && isRequested ? <Requested /> : null}
+      {hasDeletion && !isRequested ? (
         <ScriptButton onClick={() => open("deletion")}>
           <Icon name="trash" />
           {translate("deletion.open")}

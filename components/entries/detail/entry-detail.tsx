@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { PhaseMoment } from "@/lib/entries/phase";
-import type { EntryRights } from "@/lib/entries/rights";
+import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
@@ -117,7 +117,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         </div>
         <SidePanel
           entry={entry}
-          completeness={<EntryCompleteness entry={entry} model={model} mayEdit={rights.edit} />}
+          completeness={<EntryCompleteness entry={entry} model={model} mayEdit={mayEdit(rights)} />}
           recheck={page.recheck}
           files={<ExportChoices id={entry._id} />}
           report={page.report}

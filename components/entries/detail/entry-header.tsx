@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { ButtonLink, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
-import type { EntryRights } from "@/lib/entries/rights";
+import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { DutchNote, dutchTextIn } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
@@ -86,13 +86,13 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
             {translate("history")}
           </ButtonLink>
           {actions}
-          {rights.delete ? (
+          {rights.includes("delete") ? (
             <ButtonLink href={paths.entry(entry._id, "delete")}>
               <Icon name="trash" />
               {translate("delete")}
             </ButtonLink>
           ) : null}
-          {rights.edit ? (
+          {mayEdit(rights) ? (
             <ButtonLink href={paths.entry(entry._id, "edit")} kind="primary">
               <Icon name="edit" />
               {translate("edit")}

@@ -1,5 +1,6 @@
 import "server-only";
-import { refusalsOf } from "../../platform/auth/rules";
+import { ENTRY_WRITE } from "../../platform/auth/permissions";
+import { type Rule, refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
 import type { AnswerHeader, Contract } from "../../platform/http/resource";
@@ -12,6 +13,9 @@ export function describeErrors(language: Language): { code: ErrorCode; status: n
   return codes.map((code) => ({ code, status: ERRORS[code], meaning: API_TEXTS[language].errors[code] }));
 }
 
+/** Whether a call does something to an entry, which depends on what state and version that is in. */
+const isEntryAct = (rule: Rule) => typeof rule === "object" && "entry" in rule && rule.entry in ENTRY_WRITE;
+
 /** What can go wrong with a call: what follows from its contract, and what its route adds. */
 export function errorsOf(method: string, contract: Contract): ErrorCode[] {
   const { access, query, body, errors = [], isProbe = false } = contract;
@@ -22,6 +26,7 @@ export function errorsOf(method: string, contract: Contract): ErrorCode[] {
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
+    ...(method !== "get" && isEntryAct(access) ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
     ...(body === undefined
       ? []

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import english from "../../messages/en/audit.json";
-import dutch from "../../messages/nl/audit.json";
+import { audit as english } from "../../messages/en";
+import { audit as dutch } from "../../messages/nl";
 import type { AuditFilter } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
 import { streamParts } from "../../platform/http/stream";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ProfileCardDto } from "../../accounts/answers";
-import { authoriseWrite, findRow, lockForWrite } from "../../entries/server/entries";
+import { authoriseWrite, findRow, lockForAct, lockRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
 import { type Actor, isAdmin, type UserActor } from "../../platform/auth/actor";
@@ -94,7 +94,7 @@ export async function nameCoEditor(actor: Actor, id: string, personId: string): 
   return mailTransaction(async (transaction) => {
     // Whoever closes or blocks either account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, [by.id, personId]);
-    const { row } = await lockForWrite(transaction, actor, "entry.nameCoEditors", id);
+    const { row } = await lockForAct(transaction, actor, id, "nameCoEditors");
     if (row.coEditorIds.includes(personId)) return readCoEditors(transaction, by, row);
     await requireCandidate(transaction, by, row, personId);
     const createdAt = new Date();
@@ -123,7 +123,7 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
       // The trail names both.
       await shareLockPeople(transaction, [by.id, personId]);
       await shareLockActor(transaction, by);
-      authoriseRemoval(by, await findRow(id, transaction, true), personId);
+      authoriseRemoval(by, await lockRow(id, transaction), personId);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },
       });

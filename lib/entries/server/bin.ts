@@ -56,7 +56,10 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
 /** Puts a deleted entry back into the register as it was. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
-  await entryTransaction((transaction) => changeEntry(transaction, { actor }, { act: "restore", id }));
+  await entryTransaction(async (transaction) => {
+    await shareLockActor(transaction, actor);
+    await changeEntry(transaction, { actor }, { act: "restore", entry: id });
+  });
   return { _id: id };
 }
 
@@ -72,7 +75,7 @@ export async function purgeEntry(
   authorise(actor, "bin.manage");
   await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const gone = await changeEntries(transaction, { actor }, [{ act: "purge", id }]);
+    const gone = await changeEntries(transaction, { actor }, [{ act: "purge", entry: id }]);
     await releaseProducts(transaction, actor, productsOf(gone));
   });
   return { _id: id };
@@ -89,7 +92,7 @@ export async function purgeOldEntries(
     // Locked: one that an admin takes back at this moment is no longer there to be removed.
     const old = await transaction.$queryRaw<{ id: string }[]>`
       SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`;
-    const purges = old.map(({ id }) => ({ act: "purge", id }) as const);
+    const purges = old.map(({ id }) => ({ act: "purge", entry: id }) as const);
     const gone = await changeEntries(transaction, { actor: null, by }, purges);
     await releaseProducts(transaction, by, productsOf(gone));
     return gone.length;

@@ -2,15 +2,14 @@ import "server-only";
 import type { StoredContent } from "../../fields/choices";
 import { shareLockChoices } from "../../fields/server/listed-values";
 import { type AuditDoer, type AuditInput, recordEvents } from "../../platform/audit/note";
-import type { Actor, EntryState } from "../../platform/auth/actor";
-import { type EntrySubject, enforce } from "../../platform/auth/permissions";
-import type { Prisma } from "../../platform/database/db";
+import type { Actor } from "../../platform/auth/actor";
+import type { Prisma, SqlReader } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { actVerdict, type EntryAct, isPossible, TRANSITIONS, type Transition } from "../lifecycle";
-import { CO_EDITOR_IDS, type EntryColumns } from "./rows";
+import { type EntryAct, requireAct, TRANSITIONS, type Transition } from "../lifecycle";
+import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
 
 declare const invalidates: unique symbol;
 /** A transaction after whose commit what is cached of entries is read anew, and mails and followers are told. */
@@ -48,7 +47,8 @@ export interface EntryAddition extends Told {
 /** A change of an entry that exists. */
 export interface EntryAlteration extends Told, Pick<AuditInput, "to" | "product" | "fields"> {
   act: Exclude<EntryAct, AddingAct>;
-  id: string;
+  /** The entry, or its id where the batch has yet to lock it. */
+  entry: LockedEntry | string;
   /** The version that it was made from: another one by now throws edit_conflict. */
   base?: number | undefined;
   /** Its content from now on; whatever makes a version has one. */
@@ -85,35 +85,21 @@ export interface ChangedEntry {
 export const productsOf = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
   entries.flatMap(({ productId }) => productId ?? []);
 
-interface LockedEntry extends EntrySubject {
-  id: string;
-  version: number;
-  binnedFrom: EntryState | null;
-  productId: string | null;
-}
+declare const locked: unique symbol;
+/** An entry that nobody else changes until the transaction ends. */
+export type LockedEntry = EntryRow & { readonly [locked]: true };
 
-/** Locks the entries of a batch in the order of lib/platform/database/locks.ts. */
-async function lockEntries(transaction: EntryTransaction, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, LockedEntry>();
-  // Locked before the rest is read: a locking query with subqueries sees what stood there before it waited.
+/** Locks entries, in the order of lib/platform/database/locks.ts, and reads them, by id. */
+export async function lockEntries(
+  transaction: SqlReader,
+  ids: readonly string[],
+): Promise<Map<string, LockedEntry>> {
+  if (ids.length === 0) return new Map();
+  // Locked before the rest is read: a locking query with joins sees what stood there before it waited.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`;
   const rows = await transaction.$queryRaw<LockedEntry[]>`
-    SELECT e.id, e.state, e.binned_from AS "binnedFrom", e.version, e.visibility, e.author_id AS "authorId",
-      e.institution_id AS "institutionId", e.product_id AS "productId", ${CO_EDITOR_IDS}
-    FROM entry e WHERE e.id = ANY(${ids}::text[])`;
+    SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ANY(${ids}::text[])`;
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Refuses what the permission, the state of the entry or its version do not allow. */
-function requirePossible(actor: Actor | null, change: EntryChange, row: LockedEntry | null): void {
-  const isDeleted = row?.state === "BINNED" && !isPossible(change.act, "BINNED");
-  if (actor !== null) enforce(actor, actVerdict(actor, change.act, isDeleted ? null : row));
-  if ("id" in change && (row === null || isDeleted)) throw new AppError("not_found");
-  const isStale = "base" in change && change.base !== undefined && change.base !== row?.version;
-  if (isStale) throw new AppError("edit_conflict");
-  if (isPossible(change.act, row?.state ?? null)) return;
-  // The bin holds no entry that is not deleted; anything else was in another state when it was looked at.
-  throw new AppError(isPossible(change.act, "BINNED") ? "not_found" : "edit_conflict");
 }
 
 /** The version that an entry has after an act: saves of a draft count down from 0, published ones up from 1. */
@@ -132,7 +118,8 @@ function stateColumns(act: EntryAct, row: LockedEntry, actor: Actor | null, now:
     const deletedById = actor?.kind === "user" ? actor.id : null;
     return { state: to, binnedFrom: row.state, deletedAt: now, deletedById };
   }
-  if (to !== "former") return { state: to, createdAt: now };
+  // An entry exists for its readers from when it is published.
+  if (to !== "former") return { state: to, ...(to === "PUBLISHED" ? { createdAt: now } : {}) };
   return { state: row.binnedFrom ?? "PUBLISHED", binnedFrom: null, deletedAt: null, deletedById: null };
 }
 
@@ -146,7 +133,7 @@ interface Step {
 
 async function insert(transaction: EntryTransaction, steps: readonly Step[], { now, skipKnown }: Moment) {
   const data = steps.flatMap(({ change, id, version }) => {
-    if ("id" in change) return [];
+    if ("entry" in change) return [];
     const state = TRANSITIONS[change.act].to;
     const { createdAt = now, ...set } = change.set;
     return [{ id, state, version, ...change.columns, ...set, createdAt, updatedAt: createdAt }];
@@ -164,7 +151,7 @@ async function insert(transaction: EntryTransaction, steps: readonly Step[], { n
 async function update(transaction: EntryTransaction, steps: readonly Step[], { actor, now }: Moment) {
   const alike = new Map<string, { ids: string[]; data: Prisma.EntryUncheckedUpdateManyInput }>();
   for (const { change, row, id, version } of steps) {
-    if (!("id" in change) || row === null || TRANSITIONS[change.act].to === "gone") continue;
+    if (!("entry" in change) || row === null || TRANSITIONS[change.act].to === "gone") continue;
     const isSaved = change.columns !== undefined;
     const saved = isSaved ? { ...change.columns, version, updatedAt: now } : {};
     const data = { ...stateColumns(change.act, row, actor, now), ...saved, ...change.set };
@@ -183,7 +170,7 @@ async function insertVersions(transaction: EntryTransaction, steps: readonly Ste
   const data = steps.flatMap(({ change, id: entryId, version: number }) => {
     const { columns, note = null, restored = null } = change;
     if (!TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
-    const isNew = !("id" in change);
+    const isNew = !("entry" in change);
     const createdAt = isNew ? (change.set.createdAt ?? now) : now;
     const authorId = actor?.kind === "user" ? actor.id : isNew ? change.set.authorId : "";
     const importedAt = change.act === "import" && createdAt < now ? now : null;
@@ -199,7 +186,7 @@ async function log(transaction: EntryTransaction, steps: readonly Step[], by: Au
   for (const { change, id } of steps) {
     const { event: kind }: Transition = TRANSITIONS[change.act];
     if (kind === null) continue;
-    const { to, product, fields = [] } = "id" in change ? change : {};
+    const { to, product, fields = [] } = "entry" in change ? change : {};
     const event = { kind, by, ...(to === undefined ? {} : { to }), ...(product ? { product } : {}) };
     const key = JSON.stringify([kind, to, product]);
     const known = alike.get(key);
@@ -238,13 +225,15 @@ export async function changeEntries(
   changes: readonly EntryChange[],
 ): Promise<ChangedEntry[]> {
   const { actor, by = doerOf(actor), now = new Date(), kept = null, skipKnown = false } = writer;
+  const named = changes.flatMap((change) => ("entry" in change ? change.entry : []));
   const rows = await lockEntries(
     transaction,
-    changes.flatMap((change) => ("id" in change ? change.id : [])),
+    named.filter((entry) => typeof entry === "string"),
   );
   const steps = changes.map((change): Step => {
-    const row = "id" in change ? (rows.get(change.id) ?? null) : null;
-    requirePossible(actor, change, row);
+    const { entry = null, base } = "entry" in change ? change : {};
+    const row = typeof entry === "string" ? (rows.get(entry) ?? null) : entry;
+    requireAct(actor, change.act, row, base);
     return { change, row, id: row?.id ?? crypto.randomUUID(), version: versionAfter(change.act, row) };
   });
   await shareLockChoices(
@@ -261,7 +250,7 @@ export async function changeEntries(
   await insertVersions(transaction, done, moment);
   await log(transaction, done, by);
   return done.map(({ id, version, row, change }) => {
-    const sourceKey = ("id" in change ? null : change.set.sourceKey) ?? null;
+    const sourceKey = ("entry" in change ? null : change.set.sourceKey) ?? null;
     return { id, version, sourceKey, productId: row?.productId ?? null };
   });
 }

@@ -8,7 +8,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import type { DraftDto, EntryDto } from "../answers";
 import { changeEntry, entryTransaction } from "./changes";
 import { lookedAfterBy } from "./conditions";
-import { lockForWrite, savedEntry, type WithSave } from "./entries";
+import { lockForAct, savedEntry, type WithSave } from "./entries";
 import { columnsOfDraft } from "./rows";
 
 /** Stores an unfinished entry on the server, for its author, their co-editors and admins alone. */
@@ -43,8 +43,8 @@ export async function saveDraft(
   const model = await getDataModel();
   const columns = columnsOfDraft(content, model);
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForWrite(transaction, actor, "entry.edit", id);
-    const change = { act: "saveDraft", id, base: version, columns } as const;
+    const { row, by } = await lockForAct(transaction, actor, id, "saveDraft", version);
+    const change = { act: "saveDraft", entry: row, columns } as const;
     await changeEntry(transaction, { actor: by, kept: row }, change);
     await withSave?.(transaction, by, id);
     return savedEntry(transaction, actor, id, model);

@@ -8,7 +8,6 @@ import {
   authorise,
   type EntryWriteAction,
   mayRead,
-  mayWrite,
   relationTo,
   requireUser,
   savingConfirms,
@@ -19,12 +18,17 @@ import { KEPT } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { mayDo } from "../lifecycle";
+import { actsOpenTo, type EntryAct, requireAct } from "../lifecycle";
 import { savedRecheck } from "../recheck-day";
-import type { EntryDetailRights } from "../rights";
-import { changeEntry, type EntryTransaction, entryTransaction } from "./changes";
+import type { EntryStanding } from "../rights";
 import {
-  cardRights,
+  changeEntry,
+  type EntryTransaction,
+  entryTransaction,
+  type LockedEntry,
+  lockEntries,
+} from "./changes";
+import {
   columnsOf,
   contentOf,
   ENTRY_COLUMNS,
@@ -34,59 +38,56 @@ import {
   wasRequestedLately,
 } from "./rows";
 
-/** Reads an entry that is not deleted, without authorising; in a transaction it can be locked. */
-export async function findRow(id: string, transaction?: SqlReader, lock = false): Promise<EntryRow | null> {
+/** Reads an entry that is not deleted, without authorising. */
+export async function findRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
   const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${KEPT}`;
-  if (transaction === undefined) return (await db().read<EntryRow>(selected))[0] ?? null;
-  // Locked before it is joined: a locking query with joins finds nothing when the author changed while it waited.
-  if (lock) await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${id} FOR UPDATE`;
-  return (await transaction.$queryRaw<EntryRow[]>(selected))[0] ?? null;
+  const reading = transaction?.$queryRaw<EntryRow[]>(selected) ?? db().read<EntryRow>(selected);
+  return (await reading)[0] ?? null;
 }
 
-function detailRights(actor: Actor, row: EntryRow): EntryDetailRights {
-  const requestDeletion = mayDo(actor, "requestDeletion", row);
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockRow(id: string, transaction: SqlReader): Promise<LockedEntry | null> {
+  const row = (await lockEntries(transaction, [id])).get(id) ?? null;
+  return row?.state === "BINNED" ? null : row;
+}
+
+function standingWith(actor: Actor, row: EntryRow): EntryStanding {
+  const rights = actsOpenTo(actor, row);
   return {
-    ...cardRights(actor, row),
-    handOver: mayDo(actor, "handOver", row),
-    confirm: mayDo(actor, "confirm", row),
-    nameCoEditors: mayWrite(actor, "entry.nameCoEditors", row),
+    rights,
     isCoEditor: relationTo(actor, row) === "coEditor",
-    requestDeletion,
-    deletionRequested: requestDeletion && wasRequestedLately(row.deletionRequestedAt),
+    deletionRequested: rights.includes("requestDeletion") && wasRequestedLately(row.deletionRequestedAt),
   };
 }
 
 /** One entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
-export async function getEntry(
-  actor: Actor,
-  id: string,
-): Promise<{ entry: EntryDto; rights: EntryDetailRights }> {
+export async function getEntry(actor: Actor, id: string): Promise<EntryStanding & { entry: EntryDto }> {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
-  return { entry: entryDto(row, model, actor), rights: detailRights(actor, row) };
-}
-
-interface AllowedWrite {
-  row: EntryRow;
-  by: UserActor;
+  return { entry: entryDto(row, model, actor), ...standingWith(actor, row) };
 }
 
 /** Refuses who may not do this to the entry; null is one that does not exist. */
-export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null): AllowedWrite {
+export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
   const by = requireUser(actor, writeVerdict(actor, action, row));
   if (row === null) throw new AppError("not_found");
   return { row, by };
 }
 
-/** The same, with the entry and the actor's account locked until the transaction ends. */
-export async function lockForWrite(
+/** Locks an entry and the actor's account until the transaction ends, for an act on the entry. Throws as requireAct. */
+export async function lockForAct<Act extends EntryAct>(
   transaction: Transaction,
   actor: Actor,
-  action: EntryWriteAction,
   id: string,
-): Promise<AllowedWrite> {
+  which: Act | ((row: EntryRow | null) => Act),
+  version?: number,
+) {
   await shareLockActor(transaction, actor);
-  return authoriseWrite(actor, action, await findRow(id, transaction, true));
+  const row = await lockRow(id, transaction);
+  const act = typeof which === "string" ? which : which(row);
+  requireAct(actor, act, row, version);
+  if (row === null || actor.kind === "anonymous") throw new AppError("not_found");
+  return { row, by: actor, act };
 }
 
 /** An entry for its form or its delete page: refused as the write itself would be. */
@@ -94,11 +95,11 @@ export async function getEntryForWrite(
   actor: Actor,
   id: string,
   action: EntryWriteAction,
-): Promise<{ entry: EntryDto; content: EntryContent; rights: EntryDetailRights }> {
+): Promise<EntryStanding & { entry: EntryDto; content: EntryContent }> {
   const [found, model] = await Promise.all([findRow(id), getDataModel()]);
   const { row } = authoriseWrite(actor, action, found);
   const content = contentOf(row, model);
-  return { entry: entryDto(row, model, actor), content, rights: detailRights(actor, row) };
+  return { entry: entryDto(row, model, actor), content, ...standingWith(actor, row) };
 }
 
 /** The saved entry as the actor sees it. */
@@ -148,32 +149,37 @@ interface NextContent {
   restored?: number;
 }
 
+interface Save {
+  /** The version that the change was made from; without it the change is meant for the current one. */
+  version?: number | undefined;
+  /** Puts an earlier version back, of which a choice may be retired by now. */
+  isRestoring?: boolean;
+  withSave?: WithSave | undefined;
+}
+
 /**
- * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is locked.
- * Refuses as every write does; another `version` than the current one throws edit_conflict.
+ * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is locked. The first
+ * full save of a draft publishes it. Throws as requireAct.
  */
 export async function saveEntry(
   actor: Actor,
   id: string,
-  version: number | undefined,
+  { version, isRestoring = false, withSave }: Save,
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
-  withSave?: WithSave,
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForWrite(transaction, actor, "entry.edit", id);
-    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const actOn = (row: EntryRow | null) =>
+      isRestoring ? "restoreVersion" : row?.state === "DRAFT" ? "publish" : "edit";
+    const { row, by, act } = await lockForAct(transaction, actor, id, actOn, version);
     const { content, ...told } = await next(transaction, row, model);
-    const [now, isRestored] = [new Date(), told.restored !== undefined];
-    // The first full save of a draft publishes it.
-    const act = row.state === "DRAFT" ? "publish" : "edit";
-    // A restored version may choose a value that is retired by now.
+    const now = new Date();
     await changeEntry(
       transaction,
-      { actor: by, now, kept: isRestored ? "all" : row },
+      { actor: by, now, kept: isRestoring ? "all" : row },
       {
-        act: isRestored ? "restoreVersion" : act,
-        id,
+        act,
+        entry: row,
         columns: columnsOf(content, model),
         set: recheckOfSave(by, row, now),
         fields: changedFields(contentOf(row, model), content),
@@ -199,14 +205,14 @@ export async function updateEntry(
 ): Promise<EntryDto> {
   // Labels are checked first: a wrong one is told without reading the entry.
   columnsOf(content, await getDataModel());
-  return saveEntry(actor, id, version, async () => ({ content, note }), withSave);
+  return saveEntry(actor, id, { version, withSave }, async () => ({ content, note }));
 }
 
 /** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
   return entryTransaction(async (transaction) => {
-    const { row, by } = await lockForWrite(transaction, actor, "entry.delete", id);
-    await changeEntry(transaction, { actor: by }, { act: "delete", id });
+    const { row, by } = await lockForAct(transaction, actor, id, "delete");
+    await changeEntry(transaction, { actor: by }, { act: "delete", entry: row });
     return { _id: id, algorithmName: row.algorithmName ?? "" };
   });
 }

@@ -19,7 +19,7 @@ export async function eraseHiddenEntries(
   // One that is being handed over to somebody else at this moment is no longer this person's to be erased.
   const hidden = await transaction.$queryRaw<{ id: string }[]>`
     SELECT e.id FROM entry e WHERE ${isHiddenOf(authorId)} ORDER BY e.id`;
-  const erasures = hidden.map(({ id }) => ({ act: "erase", id }) as const);
+  const erasures = hidden.map(({ id }) => ({ act: "erase", entry: id }) as const);
   return productsOf(await changeEntries(transaction, { actor: null, by }, erasures));
 }
 

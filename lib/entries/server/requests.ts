@@ -8,7 +8,7 @@ import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/ma
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { changeEntry, entryTransaction } from "./changes";
-import { lockForWrite, savedEntry } from "./entries";
+import { lockForAct, savedEntry } from "./entries";
 import { entryMail } from "./mails";
 import { columnsOf, contentOf, type EntryRow, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
 
@@ -54,12 +54,11 @@ export async function handOverEntry(
   return entryTransaction(async (transaction) => {
     // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
     await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
-    const { row, by } = await lockForWrite(transaction, actor, "entry.handOver", id);
-    if (version !== undefined && version !== row.version) throw new AppError("edit_conflict");
+    const { row, by } = await lockForAct(transaction, actor, id, "handOver", version);
     const receiver = await findNewAuthor(transaction, author, row);
     const columns = columnsOf(contentOf(row, model), model);
     const set = { authorId: receiver.id, deletionRequestedAt: null };
-    const change = { act: "handOver", id, columns, set, to: receiver.id } as const;
+    const change = { act: "handOver", entry: row, columns, set, to: receiver.id } as const;
     await changeEntry(transaction, { actor: by, kept: "all" }, change);
     // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
     await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
@@ -78,7 +77,7 @@ export async function requestDeletion(
   { reason }: DeletionRequestBody,
 ): Promise<{ _id: string }> {
   await entryTransaction(async (transaction) => {
-    const { row, by } = await lockForWrite(transaction, actor, "entry.requestDeletion", id);
+    const { row, by } = await lockForAct(transaction, actor, id, "requestDeletion");
     if (wasRequestedLately(row.deletionRequestedAt)) {
       const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
       throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });
@@ -86,7 +85,7 @@ export async function requestDeletion(
     const { name, email } = by;
     const algorithm = row.algorithmName ?? "";
     const set = { deletionRequestedAt: new Date() };
-    await changeEntry(transaction, { actor: by }, { act: "requestDeletion", id, set });
+    await changeEntry(transaction, { actor: by }, { act: "requestDeletion", entry: row, set });
     const { id: messageId } = await transaction.message.create({
       data: { name, email, message: reason, about: algorithm, entryId: id, senderId: by.id },
       select: { id: true },

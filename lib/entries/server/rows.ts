@@ -8,6 +8,7 @@ import {
 } from "../../fields/choices";
 import { codeOfLabel, type DataModel, labelOfCode } from "../../fields/data-model";
 import {
+  columnName,
   type EntryContent,
   FIELD_KEYS,
   isListedField,
@@ -16,60 +17,44 @@ import {
   VISIBILITIES,
   type Visibility,
 } from "../../fields/entry-fields";
-import { columnOf } from "../../fields/server/columns";
 import { refuseChoice } from "../../fields/server/listed-values";
-import type { Actor, EntryState } from "../../platform/auth/actor";
-import { may, mayWrite, readableVersions } from "../../platform/auth/permissions";
+import type { Actor } from "../../platform/auth/actor";
+import { may, readableVersions } from "../../platform/auth/permissions";
 import { drop } from "../../platform/cache";
 import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
-import { mayDo } from "../lifecycle";
+import { actsOpenTo } from "../lifecycle";
 import { isOutdated, recheckFields } from "../recheck-day";
 import type { EntryRights } from "../rights";
 
-/** A row of table entry with its author's and institution's names. */
-export type EntryRow = Omit<StoredContent, "visibility"> & {
-  id: string;
-  state: EntryState;
-  visibility: Visibility;
-  version: number;
-  /** How many of its versions everyone may see, and how many colleagues may. */
-  publicVersion: number;
-  sharedVersion: number;
-  createdAt: Date;
-  updatedAt: Date;
-  authorId: string;
+type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
+
+/** A row of table entry, as prisma/schema.prisma has it, with the names of whom and what it refers to. */
+export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
+  /** YYYY-MM-DD. */
+  recheckOn: string;
   authorName: string;
   authorClosed: boolean;
-  institutionId: string | null;
   institutionName: string | null;
   coEditorIds: string[];
-  /** When its author last asked for its deletion. */
-  deletionRequestedAt: Date | null;
-  /** The day on which it is to be looked through again, YYYY-MM-DD, and whether somebody chose it. */
-  recheckOn: string;
-  recheckChosen: boolean;
-  recheckedAt: Date | null;
-  productId: string | null;
   productSlug: string | null;
   productName: string | null;
-};
+}
 
 /** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */
 export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
   SELECT c.user_id FROM entry_co_editor c WHERE c.entry_id = e.id) AS "coEditorIds"`;
 
+const STORED = Object.keys(Prisma.EntryScalarFieldEnum).filter((name) => name !== "recheckOn");
+
 /** Selects EntryRows: `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE …`. */
 export const ENTRY_COLUMNS = Prisma.join([
-  ...FIELD_KEYS.map((key) => Prisma.sql`${columnOf(key)} AS ${Prisma.raw(`"${key}"`)}`),
-  Prisma.sql`e.id, e.state, e.version, e.public_version AS "publicVersion", e.shared_version AS "sharedVersion",
-    e.created_at AS "createdAt", e.updated_at AS "updatedAt", e.author_id AS "authorId",
-    u.name AS "authorName", u.closed_at IS NOT NULL AS "authorClosed", e.institution_id AS "institutionId", i.name AS "institutionName",
-    e.deletion_requested_at AS "deletionRequestedAt", to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn",
-    e.recheck_chosen AS "recheckChosen", e.rechecked_at AS "recheckedAt",
-    e.product_id AS "productId", p.slug AS "productSlug", p.name AS "productName", ${CO_EDITOR_IDS}`,
+  ...STORED.map((name) => Prisma.raw(`e.${columnName(name)} AS "${name}"`)),
+  Prisma.sql`to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn", u.name AS "authorName",
+    u.closed_at IS NOT NULL AS "authorClosed", i.name AS "institutionName", p.slug AS "productSlug", p.name AS "productName",
+    ${CO_EDITOR_IDS}`,
 ]);
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
@@ -179,11 +164,6 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
   };
 }
 
-/** For the buttons on a card: what the actor may do with this entry. */
-export function cardRights(actor: Actor, row: EntryRow): EntryRights {
-  return { edit: mayWrite(actor, "entry.edit", row), delete: mayDo(actor, "delete", row) };
-}
-
 /** The cards of a list: entries that the actor may see, and what the actor may do with each of them. */
 export interface EntryCards {
   entries: EntryDto[];
@@ -193,6 +173,6 @@ export interface EntryCards {
 export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
   return {
     entries: rows.map((row) => entryDto(row, model, actor)),
-    rights: rows.map((row) => cardRights(actor, row)),
+    rights: rows.map((row) => actsOpenTo(actor, row)),
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { visibleTo } from "../../entries/server/conditions";
-import { authoriseWrite, findRow, getEntry, lockForWrite } from "../../entries/server/entries";
+import { authoriseWrite, findRow, getEntry, lockForAct } from "../../entries/server/entries";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
@@ -52,7 +52,7 @@ export async function writeValidation(
   authoriseWrite(actor, "entry.edit", await findRow(entryId));
   await db()
     .$transaction(async (transaction) => {
-      const { by } = await lockForWrite(transaction, actor, "entry.edit", entryId);
+      const { by } = await lockForAct(transaction, actor, entryId, "changeValidation");
       const stored =
         id === null
           ? null

@@ -1,7 +1,7 @@
 import "server-only";
 import { isTried } from "../../entries/phase";
 import { visibleTo } from "../../entries/server/conditions";
-import { findRow, getEntry } from "../../entries/server/entries";
+import { findRow, getEntry, lockRow } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
@@ -185,7 +185,7 @@ export async function writeExperience(actor: Actor, entryId: string, body: Exper
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const { row, by } = authoriseTelling(actor, await findRow(entryId, transaction, true));
+      const { row, by } = authoriseTelling(actor, await lockRow(entryId, transaction));
       const key = { entryId_authorId: { entryId, authorId: by.id } };
       const stored = await transaction.experience.findUnique({
         where: key,

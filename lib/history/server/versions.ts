@@ -218,7 +218,7 @@ export async function restoreVersion(
   versionId: string,
   { version, changeNote: note }: RestoreVersionBody,
 ): Promise<EntryDto> {
-  return saveEntry(actor, id, version, async (transaction, row, model) => {
+  return saveEntry(actor, id, { version, isRestoring: true }, async (transaction, row, model) => {
     const earlier = await transaction.entryVersion.findFirst({
       where: { id: versionId, entryId: id },
       select: { number: true, visibility: true, content: true },

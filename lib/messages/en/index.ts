@@ -1,8 +1,11 @@
 // The same sentences in English; tests/unit/platform/messages-parity.test.ts fails where one misses.
+import auditWords from "./audit.json";
+import entryActs from "./entry-actions.json";
+import errorWords from "./errors.json";
+
 export { default as account } from "./account.json";
 export { default as admin } from "./admin.json";
 export { default as apiDocs } from "./api-docs.json";
-export { default as audit } from "./audit.json";
 export { default as coEditors } from "./co-editors.json";
 export { default as common } from "./common.json";
 export { default as compare } from "./compare.json";
@@ -10,8 +13,6 @@ export { default as dashboard } from "./dashboard.json";
 export { default as dataModel } from "./data-model.json";
 export { default as detail } from "./detail.json";
 export { default as draft } from "./draft.json";
-export { default as entryActions } from "./entry-actions.json";
-export { default as errors } from "./errors.json";
 export { default as evidence } from "./evidence.json";
 export { default as experiences } from "./experiences.json";
 export { default as figures } from "./figures.json";
@@ -31,3 +32,13 @@ export { default as recheck } from "./recheck.json";
 export { default as refusal } from "./refusal.json";
 export { default as reports } from "./reports.json";
 export { default as work } from "./work.json";
+
+// All words of what is done with an entry stand in one file, wherever they are shown.
+const { audit: actsInTrail, refused, ...buttons } = entryActs;
+export const entryActions = buttons;
+export const errors = { ...errorWords, entry_state: refused };
+export const audit = {
+  ...auditWords,
+  kinds: { ...auditWords.kinds, entry: actsInTrail.kinds },
+  sentences: { ...auditWords.sentences, entry: actsInTrail.sentences },
+};

@@ -157,7 +157,7 @@ const OUTSIDERS = { anonymous: 401, pending: 403, member: 403, colleague: 403 } 
 export const ENTRY_WRITE = {
   "entry.edit": { ...OUTSIDERS, ...INSIDERS },
   "entry.delete": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
-  "entry.handOver": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
+  "entry.manage": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
   // Naming and removing who else may edit it; see also coEditorRemoveVerdict. Whom one trusts is no program's business.
   "entry.nameCoEditors": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
   // Saying that it is right as it stands. A program cannot know: no token may.

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
-import english from "../../messages/en/errors.json";
-import dutch from "../../messages/nl/errors.json";
+import { errors as english } from "../../messages/en";
+import { errors as dutch } from "../../messages/nl";
 import { asAppError } from "../database/failures";
 import type { AppError, FieldProblem } from "../errors";
 import { formatDate, formatDateTime } from "../language/format";

@@ -43,7 +43,7 @@ export async function chooseProduct(
   id: string,
   productId: string | null,
 ): Promise<void> {
-  const change = { act: "chooseProduct", id, set: { productId }, product: productId } as const;
+  const change = { act: "chooseProduct", entry: id, set: { productId }, product: productId } as const;
   await changeEntry(transaction, { actor: by }, change);
   if (productId !== null) await noteLink(transaction, by, id, productId);
 }

@@ -81,7 +81,7 @@ async function moveUses(
   productId: string,
 ) {
   const uses = ids(await transaction.$queryRaw`SELECT e.id FROM entry e WHERE ${which} ORDER BY e.id`);
-  const moves = uses.map((id) => ({ act: "moveToProduct", id, set: { productId } }) as const);
+  const moves = uses.map((id) => ({ act: "moveToProduct", entry: id, set: { productId } }) as const);
   await changeEntries(transaction, { actor }, moves);
   return uses;
 }

@@ -7,8 +7,9 @@ import {
   type EntryTransaction,
   type EntryWriter,
   entryTransaction,
+  type LockedEntry,
 } from "../../entries/server/changes";
-import { lockForWrite, savedEntry } from "../../entries/server/entries";
+import { lockForAct, savedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { isReachable } from "../../platform/auth/people";
@@ -20,14 +21,14 @@ import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema"
 /** Notes that an entry is right as it stands. Without a day it is looked through in a year. */
 export async function noteConfirmed(
   transaction: EntryTransaction,
-  id: string,
+  entry: LockedEntry | string,
   writer: EntryWriter,
   chosen: string | null,
 ): Promise<void> {
   const now = new Date();
   const { recheckOn, isChosen } = confirmedRecheck(now, chosen);
   const set = { recheckOn: new Date(`${recheckOn}T00:00:00Z`), recheckChosen: isChosen, recheckedAt: now };
-  await changeEntry(transaction, writer, { act: "confirm", id, set });
+  await changeEntry(transaction, writer, { act: "confirm", entry, set });
 }
 
 /**
@@ -42,8 +43,8 @@ export async function confirmEntry(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return entryTransaction(async (transaction) => {
-    const { by } = await lockForWrite(transaction, actor, "entry.confirm", id);
-    await noteConfirmed(transaction, id, { actor: by }, nextRecheck);
+    const { row, by } = await lockForAct(transaction, actor, id, "confirm");
+    await noteConfirmed(transaction, row, { actor: by }, nextRecheck);
     return savedEntry(transaction, actor, id, model);
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { findRow } from "../../entries/server/entries";
+import { lockRow } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { AuditKind } from "../../platform/audit/kinds";
 import { recordEvent } from "../../platform/audit/note";
@@ -43,7 +43,7 @@ async function lockReport(
 ): Promise<{ report: ReportRow; by: UserActor }> {
   await shareLockActor(transaction, actor);
   const known = await findReport(id, transaction);
-  const row = known === null ? null : await findRow(known.entryId, transaction, true);
+  const row = known === null ? null : await lockRow(known.entryId, transaction);
   const by = requireUser(actor, ruleVerdict(actor, { report: act }, { entry: row, personId: "" }));
   await transaction.$queryRaw`SELECT 1 FROM error_report WHERE id = ${id} FOR UPDATE`;
   const report = await findReport(id, transaction);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
-import { findRow } from "../../entries/server/entries";
+import { findRow, lockRow } from "../../entries/server/entries";
 import { type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import type { FieldKey } from "../../fields/entry-fields";
@@ -109,7 +109,7 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
   const [model, language] = await Promise.all([getDataModel(), callerLanguage()]);
   await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const row = await findRow(entryId, transaction, true);
+    const row = await lockRow(entryId, transaction);
     authoriseReport(actor, row);
     const { field, message } = body;
     const fieldValue = seenValue(entryDto(row, model, actor), field, model);

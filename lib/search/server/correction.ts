@@ -27,8 +27,9 @@ const FAR_MORE = 10;
 const MOST_WORDS = 6;
 /** A word that hyphens cut into more pieces than this is corrected as a whole or not at all. */
 const MOST_PIECES = 3;
-/** The timeout of one statement, in milliseconds. */
-const PATIENCE = 1_000;
+const STATEMENT_TIMEOUT_MS = 1_000;
+/** Of all statements together, each of which may take nearly as long as it may. */
+const ADVICE_TIMEOUT_MS = 2_000;
 /** Of all combinations of likely words only so many, the most alike, are tried. */
 const READINGS = 6;
 
@@ -199,7 +200,8 @@ async function adviseOnFew(reader: Reader, asked: Asked): Promise<Advice> {
 
 async function advise(reader: Reader, dutch: DutchDictionary, asked: Asked): Promise<Advice> {
   await holdToIndexes(reader.reader, reader.typed);
-  await reader.reader.$executeRaw`SELECT set_config('statement_timeout', ${String(PATIENCE)}, TRUE)`;
+  await reader.reader
+    .$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
   const isFiltered = Object.keys(asked.filters).length > 0;
   const found = isFiltered ? await countUpTo(reader, reader.typed, {}, FEW + 1) : asked.found;
   if (found > FEW) return NO_ADVICE;
@@ -235,12 +237,14 @@ const advices = cachedPer("search advice", { of: "entries", most: MOST }, async 
   const isRight = (word: string) => isKnown(word) || dutch.isWord(word);
   if (asked.found > 0 && doubtful(searchWords(asked.search), isRight).length === 0) return NO_ADVICE;
   try {
-    return await db().$transaction((reader) =>
-      advise(
-        { reader, actor: asked.actor, synonyms, typed, isKnown, isRight, read: new Map() },
-        dutch,
-        asked,
-      ),
+    return await db().$transaction(
+      (reader) =>
+        advise(
+          { reader, actor: asked.actor, synonyms, typed, isKnown, isRight, read: new Map() },
+          dutch,
+          asked,
+        ),
+      { timeout: ADVICE_TIMEOUT_MS },
     );
   } catch (error) {
     // It helps, and no more: what takes too long is not corrected.

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { EntryActions } from "@/components/entries/detail/entry-actions";
 import { currentToasts, dismissToast } from "@/lib/client/toast";
+import type { EntryRights } from "@/lib/entries/rights";
 import common from "@/lib/messages/nl/common.json";
 import entryActions from "@/lib/messages/nl/entry-actions.json";
 
@@ -17,7 +18,6 @@ const ENTRY = {
   author: { _id: "u1", name: "Sanne de Vries" },
   institution: "UMC Voorbeeld",
 };
-const NONE = { handOver: false, requestDeletion: false, deletionRequested: false };
 const person = (id: string, name: string, more: object = {}) => ({
   _id: id,
   name,
@@ -57,11 +57,11 @@ afterEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
 });
 
-function show(rights: Partial<typeof NONE>) {
+function show(rights: EntryRights, deletionRequested = false) {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, entryActions }}>
-        <EntryActions entry={ENTRY} rights={{ ...NONE, ...rights }} />
+        <EntryActions entry={ENTRY} standing={{ rights, deletionRequested }} />
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -71,13 +71,13 @@ const said = () => currentToasts().map(({ message }) => message);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("nobody is offered what they may not do", () => {
-  const { container } = show({});
+  const { container } = show([]);
   expect(container).toBeEmptyDOMElement();
 });
 
 describe("handing over", () => {
   beforeEach(async () => {
-    show({ handOver: true });
+    show(["handOver"]);
     await press("Overdragen");
     await screen.findByRole("searchbox");
   });
@@ -123,7 +123,7 @@ describe("handing over", () => {
 
 describe("asking for deletion", () => {
   test("takes a reason of at least 5 characters, and then says that it was asked", async () => {
-    show({ requestDeletion: true });
+    show(["requestDeletion"]);
     await press("Verwijdering aanvragen");
     const field = await screen.findByLabelText("Waarom moet het weg?");
     await userEvent.type(field, "weg");
@@ -140,14 +140,14 @@ describe("asking for deletion", () => {
   });
 
   test("was done already: says so, with no button", () => {
-    show({ requestDeletion: true, deletionRequested: true });
+    show(["requestDeletion"], true);
     expect(screen.getByText("Verwijdering aangevraagd")).toBeVisible();
     expect(screen.getByText(/Na 24 uur kunt u het opnieuw vragen\./)).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   test("by two windows at once: the later is told, keeps the words, and the page is read again", async () => {
-    show({ requestDeletion: true });
+    show(["requestDeletion"]);
     await press("Verwijdering aanvragen");
     await userEvent.type(await screen.findByLabelText("Waarom moet het weg?"), "Het is oud.");
     answers = [{ status: 429, body: { code: "deletion_requested", detail: "Er is al om gevraagd." } }];
@@ -160,7 +160,7 @@ describe("asking for deletion", () => {
 
   test("opens by itself for who comes from the form's link", async () => {
     window.location.hash = "#request-deletion";
-    show({ requestDeletion: true });
+    show(["requestDeletion"]);
     expect(await screen.findByRole("alertdialog", { name: "Verwijdering aanvragen" })).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ const ENTRY = entryWith();
 const MODEL = exampleDataModel();
 const adding = { entries: [ENTRY], ownerId: "sanne", isOnlyDifferences: false, search: "hart" };
 const header = { actions: null, specialism: null, specialismHref: null };
-const RIGHTS = { edit: false, delete: false } as Parameters<typeof EntryHeader>[0]["rights"];
+const RIGHTS: Parameters<typeof EntryHeader>[0]["rights"] = [];
 
 const PLACES: [place: string, note: string, make: () => ReactNode | Promise<ReactNode>][] = [
   [

@@ -91,7 +91,7 @@ describe("a draft", () => {
     await runFollowRound();
     expect((await waitingMails()).filter(({ to }) => to === colleague.email)).toHaveLength(1);
     const again = await save(_id, { algorithmName: "Terug naar concept" });
-    expect([again.status, again.body.code]).toEqual([409, "edit_conflict"]);
+    expect([again.status, again.body.code]).toEqual([409, "entry_state"]);
     const stale = await publish(_id, { ...bodyOf(content), version: 0 });
     expect([stale.status, stale.body.code]).toEqual([400, "invalid_input"]);
   });

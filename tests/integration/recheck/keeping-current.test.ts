@@ -394,7 +394,7 @@ describe("what is kept of it", () => {
   it("is no part of an entry's versions", async () => {
     const id = await entryDue(-1);
     const content = entryBodySchema(await getDataModel()).parse(bodyOf()).content;
-    await saveEntry(author.actor, id, undefined, async () => ({ content }));
+    await saveEntry(author.actor, id, {}, async () => ({ content }));
     const versions = await db().entryVersion.findMany({ where: { entryId: id } });
     expect(versions).toHaveLength(2);
     expect(JSON.stringify(versions)).not.toContain("recheck");

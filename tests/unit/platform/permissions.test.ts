@@ -171,7 +171,7 @@ describe("one entry", () => {
       const insiders = ["coEditor", "author", "admin", "adminWithoutAccess"];
       expect([may("entry.edit"), may("entry.confirm")]).toEqual([insiders, insiders]);
       expect(may("entry.nameCoEditors")).toEqual(["author", "admin", "adminWithoutAccess"]);
-      expect(may("entry.handOver")).toEqual(["admin", "adminWithoutAccess"]);
+      expect(may("entry.manage")).toEqual(["admin", "adminWithoutAccess"]);
       expect(may("entry.requestDeletion")).toEqual(["author"]);
       expect(may("entry.delete")).toEqual(["admin", "adminWithoutAccess"]);
     }

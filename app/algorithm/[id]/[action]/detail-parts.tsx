@@ -7,7 +7,7 @@ import { EntryDisagreement } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
-import type { EntryDetailRights } from "@/lib/entries/rights";
+import type { EntryStanding } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
@@ -17,11 +17,11 @@ import type { readDetail } from "./read-detail";
 /** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
 export function DetailActions({
   entry,
-  rights,
+  standing: { rights, deletionRequested },
   followables,
 }: {
   entry: EntryDto;
-  rights: EntryDetailRights;
+  standing: EntryStanding;
   /** The entry, its hospital and its specialism; null for who may follow nothing. */
   followables: Followable[] | null;
 }) {
@@ -31,9 +31,12 @@ export function DetailActions({
     <>
       <CompareToggle id={_id} name={name} href={paths.compare([_id])} kind="secondary" size="normal" />
       <FollowButton followables={followables} />
-      {rights.handOver || rights.requestDeletion ? (
+      {rights.length > 0 ? (
         <FormSentences of={["entryActions"]}>
-          <LazyEntryActions entry={{ _id, name, version, author, institution }} rights={rights} />
+          <LazyEntryActions
+            entry={{ _id, name, version, author, institution }}
+            standing={{ rights, deletionRequested }}
+          />
         </FormSentences>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import { ReportLink } from "@/components/reports/report-link";
 import { Sentences } from "@/components/ui/sentences";
+import { mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
@@ -27,12 +28,13 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
   if (found === null) notFound();
-  const { entry, rights } = found;
+  const { entry, rights, isCoEditor } = found;
   // An unpublished entry has no page for readers: everybody who may see it may edit it.
   if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;
   const rechecked = { id: entry._id, name: entry.algorithmName ?? "" };
+  const mayConfirm = rights.includes("confirm");
   const shared = { ...rechecked, institution: entry.institution };
   return (
     <Sentences of={["compare.choose"]}>
@@ -40,7 +42,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
         <EntryDetail
           entry={entry}
           rights={rights}
-          actions={<DetailActions entry={entry} rights={rights} followables={followables} />}
+          actions={<DetailActions standing={found} entry={entry} followables={followables} />}
           model={model}
           moments={read.moments}
           otherHospitals={read.otherHospitals}
@@ -50,14 +52,14 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
           recheck={
             <>
-              <RecheckPanel entry={rechecked} recheck={entry.recheck} mayConfirm={rights.confirm} />
+              <RecheckPanel entry={rechecked} recheck={entry.recheck} mayConfirm={mayConfirm} />
               {coEditors === null ? null : (
-                <CoEditorsPanel entry={shared} own={rights.isCoEditor ? ownId : null} listed={coEditors} />
+                <CoEditorsPanel entry={shared} own={isCoEditor ? ownId : null} listed={coEditors} />
               )}
             </>
           }
-          notice={<Notices entry={entry} read={read} mayConfirm={rights.confirm} />}
-          told={<Told id={entry._id} read={read} mayEdit={rights.edit} />}
+          notice={<Notices entry={entry} read={read} mayConfirm={mayConfirm} />}
+          told={<Told id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
           address={address}
           isExample={read.isExample}
         />

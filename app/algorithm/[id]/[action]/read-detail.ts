@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
+import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOf } from "@/lib/evidence/server/validations";
 import { experiencesOfEntry, mayTellOf } from "@/lib/experiences/server/experiences";
@@ -44,7 +45,7 @@ export async function aboutEntry(found: Found | null): Promise<Metadata> {
 }
 
 /** What the page of an entry shows beside it, as far as its reader may know. */
-export async function readDetail({ entry, rights }: Found) {
+export async function readDetail({ entry, rights, isCoEditor }: Found) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
   // Rights may have gone since the entry was read.
@@ -63,9 +64,9 @@ export async function readDetail({ entry, rights }: Found) {
   ] = await Promise.all([
     findPhaseMoments(actor, [id]),
     may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
-    rights.nameCoEditors || rights.isCoEditor ? still(() => listCoEditors(actor, id)) : null,
-    rights.edit ? still(() => listBrokenLinks(actor, id)) : [],
-    rights.edit && named ? still(() => getProduct(actor, named.slug)) : null,
+    rights.includes("nameCoEditors") || isCoEditor ? still(() => listCoEditors(actor, id)) : null,
+    mayEdit(rights) ? still(() => listBrokenLinks(actor, id)) : [],
+    mayEdit(rights) && named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
     experiencesOfEntry(actor, id),
     mayTellOf(actor, id),

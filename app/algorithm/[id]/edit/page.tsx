@@ -62,7 +62,7 @@ async function EditPage({ params }: OfOne) {
           ? translate.rich("discardHint", { link: linkTo(paths.entry(id, "delete"), { plain: true }) })
           : translate.rich("historyHint", { link: linkTo(paths.history(id), { plain: true }) })}
       </p>
-      {rights.requestDeletion ? (
+      {rights.includes("requestDeletion") ? (
         <p className="mt-2 text-base text-muted">
           {translate.rich("deletionHint", {
             link: linkTo(paths.entry(id) + DELETION_REQUEST_HASH, { plain: true }),

@@ -25,7 +25,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     },
     lists: MULTI_FIELD_KEYS,
     answer: savedEntryAnswer,
-    errors: ["edit_conflict"],
     handle: async ({ actor, param, body }) => {
       const { content, version, note, product, ignored } = body;
       const entry = await updateEntry(actor, param("id"), content, version, note, (transaction, by, id) =>

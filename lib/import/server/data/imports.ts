@@ -189,7 +189,7 @@ export async function saveEntries(
     { ...writer, kept: "all" },
     entries.map(({ id, version: base, createdAt, content, sourceDigest, institutionId, fields, told }) => {
       const set = { createdAt, sourceDigest, institutionId };
-      return { act, id, base, columns: columnsOf(content, model), set, fields, ...told };
+      return { act, entry: id, base, columns: columnsOf(content, model), set, fields, ...told };
     }),
   ).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("edit_conflict") : error;

@@ -172,7 +172,7 @@ async function removeAdded(
   await changeEntries(
     transaction,
     writer,
-    added.map(({ entryId: id }) => ({ act: "undoImport", id, set })),
+    added.map(({ entryId: id }) => ({ act: "undoImport", entry: id, set })),
   );
 }
 

@@ -6,10 +6,9 @@ import { handOverEntry } from "@/lib/entries/server/requests";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "handOverEntry",
-    access: { entry: "entry.handOver" },
+    access: { entry: "entry.manage" },
     body: newAuthorBody,
     answer: entryAnswer,
-    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),
   }),
 });

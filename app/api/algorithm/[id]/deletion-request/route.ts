@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: deletionRequestBody,
     status: 201,
     answer: idAnswer,
-    errors: ["deletion_requested", "edit_conflict"],
+    errors: ["deletion_requested"],
     handle: ({ actor, param, body }) => requestDeletion(actor, param("id"), body),
   }),
 });

@@ -9,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { entry: "entry.confirm" },
     body: recheckBody,
     answer: entryAnswer,
-    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) => confirmEntry(actor, param("id"), body.nextRecheck),
   }),
 });

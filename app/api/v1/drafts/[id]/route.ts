@@ -20,7 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     },
     lists: MULTI_FIELD_KEYS,
     answer: savedEntryAnswer,
-    errors: ["edit_conflict"],
     handle: async ({ actor, param, body }) => {
       const { content, version, product, ignored } = body;
       const entry = await saveDraft(actor, param("id"), content, version, (transaction, by, id) =>

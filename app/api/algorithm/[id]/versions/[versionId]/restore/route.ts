@@ -9,7 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { entry: "entry.edit" },
     body: restoreVersionBody,
     answer: entryAnswer,
-    errors: ["edit_conflict"],
     handle: ({ actor, param, body }) => restoreVersion(actor, param("id"), param("versionId"), body),
   }),
 });
