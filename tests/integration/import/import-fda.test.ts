@@ -141,7 +141,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     const keyOf = (name: string, company: string) =>
       `${cleanLine(name)} | ${cleanLine(company)}`.toLowerCase();
     const byKey = Map.groupBy(products, ({ name, supplier }) => keyOf(name, supplier));
-    const pairs: Record<string, string>[] = parse(readFileSync("tests/matching/pairs.csv"), {
+    const pairs: Record<string, string>[] = parse(readFileSync("tests/fixtures/matching-pairs.csv"), {
       columns: true,
     });
     const figures = { same: 0, found: 0, said: 0, absent: 0 };

@@ -226,7 +226,9 @@ it("the API lists, searches and decides, and says what is wrong with what it is 
 });
 
 it("of the labelled pairs as products it proposes those that the rules propose", async () => {
-  const pairs = parse<Record<string, string>>(readFileSync("tests/matching/pairs.csv"), { columns: true });
+  const pairs = parse<Record<string, string>>(readFileSync("tests/fixtures/matching-pairs.csv"), {
+    columns: true,
+  });
   const things = pairs.flatMap((pair) => [
     [pair.name1, pair.company1],
     [pair.name2, pair.company2],

@@ -14,7 +14,7 @@ interface Labelled {
   split: string;
 }
 
-const PAIRS = parse<Labelled>(readFileSync("tests/matching/pairs.csv"), { columns: true });
+const PAIRS = parse<Labelled>(readFileSync("tests/fixtures/matching-pairs.csv"), { columns: true });
 
 const thingsOf = (pair: Labelled): [Matchable, Matchable] => [
   { name: pair.name1, supplier: pair.company1 },
