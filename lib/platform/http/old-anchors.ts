@@ -9,7 +9,6 @@ const OLD_ANCHORS = {
   "grafiek-": "chart-",
   "groep-": "group-",
   "veld-": "field-",
-  "aanroep-": "call-",
 };
 
 /** What an anchor ('#…') is called today; null when it is called so. */

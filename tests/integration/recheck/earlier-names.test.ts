@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
 import { addDays, addYears, dutchDay } from "@/lib/entries/recheck-day";
 import { db } from "@/lib/platform/database/db";

@@ -8,7 +8,6 @@ test.each([
   ["/fields", "#logboek", paths.fieldLog],
   ["/fields", "#volledigheid", paths.completeness],
   ["/algorithm/a/edit", "#veld-description", paths.editField("a", "description")],
-  ["/api-docs", "#aanroep-getHealth", "/api-docs#call-getHealth"],
   ["/algorithm/a/detail", "#groep-general", "/algorithm/a/detail#group-general"],
   ["/dashboard", "#grafiek-riskClass", "/dashboard#chart-riskClass"],
   ["/dashboard", "#grafiek-volledigheid", "/dashboard#chart-completeness"],
