@@ -3,11 +3,31 @@
 import "./api-reference.css";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { SwaggerRequest } from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import type { SwaggerPlugin, SwaggerRequest } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { paths } from "@/lib/paths";
 
-/** Hides the choice of a server: there is one, and the choice has no label. */
-const WITHOUT_SERVERS = { wrapComponents: { ServersContainer: () => () => null } };
+/** Parts of Swagger UI that fail axe. */
+const ACCESSIBLE: SwaggerPlugin = {
+  wrapComponents: {
+    // There is one server, and the choice has no label.
+    ServersContainer: () => () => null,
+    // A link inside the button that opens the call; opening it sets the address all the same.
+    DeepLink:
+      (_original, { React }) =>
+      ({ text }) =>
+        React.createElement("span", null, text),
+    // The field of a body has no label.
+    TextArea:
+      (original, { React }) =>
+      (props) =>
+        React.createElement(original, { "aria-label": "Value", ...props }),
+  },
+};
+
+/** The page has its own main landmark around the one of Swagger UI. */
+function demoteMain(place: Element): void {
+  place.querySelector("main")?.setAttribute("role", "group");
+}
 
 /** Swagger UI on the register's OpenAPI document. Calls are tried with the reader's own session. */
 export function ApiReference() {
@@ -36,9 +56,12 @@ export function ApiReference() {
           docExpansion: "list",
           syntaxHighlight: false,
           validatorUrl: null,
-          plugins: [WITHOUT_SERVERS],
+          plugins: [ACCESSIBLE],
           requestInterceptor,
-          onComplete: () => setState("shown"),
+          onComplete: () => {
+            demoteMain(domNode);
+            setState("shown");
+          },
         });
       })
       .catch(() => setState("failed"));
