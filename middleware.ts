@@ -9,7 +9,6 @@ import { cookieOptions, sessionCookieName, verifyToken } from "@/lib/platform/au
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
-import { presentAddress } from "@/lib/platform/http/old-addresses";
 import { countPage, patiencePage } from "@/lib/platform/http/page-limit";
 import { PLACE_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
 import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
@@ -76,11 +75,6 @@ function openUnsubscribing({ method, nextUrl, url }: NextRequest): NextResponse 
   return NextResponse.redirect(new URL(paths.unsubscribe(nextUrl.searchParams.get("s") ?? ""), url), 303);
 }
 
-function leaveOldAddress({ nextUrl, url }: NextRequest): NextResponse | null {
-  const address = presentAddress(nextUrl.pathname, nextUrl.search);
-  return address === null ? null : NextResponse.redirect(new URL(address, url), 308);
-}
-
 /** A session cookie that says nothing, such as one of an earlier secret, is taken back: it would be sent for ever. */
 async function dropUnreadableSession(request: NextRequest, response: NextResponse): Promise<void> {
   const name = sessionCookieName();
@@ -99,11 +93,7 @@ export async function middleware(request: NextRequest) {
   headers.set("content-security-policy", policy);
   headers.set(PLACE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.delete(POSTED_HEADER);
-  const hasty =
-    (await refuseHaste(request)) ??
-    refuseMethod(request) ??
-    openUnsubscribing(request) ??
-    leaveOldAddress(request);
+  const hasty = (await refuseHaste(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
   const posted = hasty === null ? await answerPostedMessage(request) : null;
   if (posted !== null) headers.set(POSTED_HEADER, posted);
   const sent = posted === "sent" ? NextResponse.redirect(new URL(paths.contactSent, request.url), 303) : null;

@@ -52,7 +52,7 @@ export default async function HomePage({ searchParams }: { searchParams: Promise
   ]);
   const parameters = readParameters(given);
   const query = readPageQuery(model, parameters, today);
-  const whole = parameters.get(WHOLE_LIST_PARAMETER) ?? parameters.get("alle");
+  const whole = parameters.get(WHOLE_LIST_PARAMETER);
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}

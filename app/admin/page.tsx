@@ -1,7 +1,6 @@
 import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MessagesSection } from "@/components/administration/messages-section";
-import { MovedParts } from "@/components/administration/moved-parts";
 import { NoticesCard } from "@/components/administration/notices-card";
 import { TodoSection } from "@/components/administration/todo-section";
 import { UsersSection } from "@/components/administration/users-section";
@@ -37,7 +36,6 @@ async function AdminPage() {
   return (
     <div className="space-y-6">
       <h1>{translate("title")}</h1>
-      <MovedParts />
       <OpenNamed />
       <FormSentences of={["admin"]}>
         <TodoSection waiting={waiting} requests={requests} />

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
@@ -159,16 +160,16 @@ function useRemoving({ field, show, refresh }: FieldEditing) {
   };
 }
 
-/** Where the institutions are, which come before these values. */
+/** Links to the page on which the institutions that precede these values are managed. */
 function HospitalsNote() {
   const translate = useTranslations("dataModel.values");
   return (
     <p className="mb-3 max-w-[75ch] text-base">
       {translate.rich("hospitals", {
         link: (words) => (
-          <a href="#institutions" className="link">
+          <Link href={paths.adminPart("institutions")} className="link">
             {words}
-          </a>
+          </Link>
         ),
       })}
     </p>

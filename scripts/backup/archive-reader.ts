@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Extract, extract } from "tar-stream";
 import { PlainError } from "../ground/report";
+import { renameReplaced } from "../schema/baseline";
 import {
   type ArchivedTable,
   MANIFEST,
@@ -63,8 +64,8 @@ export async function checkArchive(
   const [manifestText, seal] = [texts.get(MANIFEST), texts.get(SEAL)];
   if (texts.size === 0) throw notOurs(path);
   if (manifestText === undefined || seal === undefined) throw cutOff(path);
-  const manifest = refuse(path, () => parseManifest(manifestText, seal, secret));
-  requireKnownMigrations(path, manifest, known);
+  const sealed = refuse(path, () => parseManifest(manifestText, seal, secret));
+  const manifest = { ...sealed, migrations: knownMigrations(path, sealed, known) };
   const members = manifest.tables.map(({ name }) => memberOf(name));
   if ([...tables.keys()].join() !== members.join() || texts.size !== 3) throw damaged(path, MANIFEST);
   const wrong = manifest.tables.find((table) => tables.get(memberOf(table.name)) !== summary(table));
@@ -174,7 +175,9 @@ class LineCounter extends Writable {
   }
 }
 
-function requireKnownMigrations(path: string, { migrations }: Manifest, known: readonly string[]): void {
+/** The migrations of an archive by the names of this version. Throws RefusedArchive when it does not know them. */
+function knownMigrations(path: string, manifest: Manifest, known: readonly string[]): string[] {
+  const migrations = refuse(path, () => renameReplaced(manifest.migrations, known, "holds a database that"));
   const unknown = migrations.filter((name) => !known.includes(name));
   const newest = known.at(-1) ?? "";
   if (unknown.length > 0 && unknown.every((name) => name > newest)) {
@@ -188,6 +191,7 @@ function requireKnownMigrations(path: string, { migrations }: Manifest, known: r
       `${path} is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
     );
   }
+  return migrations;
 }
 
 /** Says of which file something is wrong. */

@@ -26,7 +26,7 @@ export const SOURCES = [
 
 /** The server as plain JavaScript: tsx, which runs it in development, stays in memory as long as the server does. */
 export const BUILT_SERVER = inProject(".next/server.mjs");
-/** What runs beside Next's build: the server, and the thread that reads uploads (lib/import/server/files/read-upload.ts). */
+/** What runs beside Next's build: the server, and the process that reads uploads (lib/import/server/files/read-upload.ts). */
 const PROGRAMS = [
   ["server.ts", BUILT_SERVER],
   ["lib/import/server/files/reading-worker.ts", inProject(".next/reading-worker.mjs")],

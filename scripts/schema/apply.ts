@@ -4,6 +4,8 @@ import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
+import { renameReplaced } from "./baseline";
+import { REPLACED_MIGRATIONS } from "./replaced-migrations";
 
 /** Tables of which the register may add and read rows, and never change or remove one. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
@@ -73,20 +75,41 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
   const { rows } = await client.query<{ name: string }>(
     `SELECT migration_name AS name FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
   );
-  const [had, known] = [new Set(rows.map(({ name }) => name)), migrationNames()];
+  const known = migrationNames();
+  const applied = rows.map(({ name }) => name);
+  const had = new Set(renameReplaced(applied, known, "The database"));
   const unknown = [...had].filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new PlainError(
       `The database is of another version of the register: it has had migrations that do not exist here (${unknown.join(", ")}). Start the newest version.`,
     );
   }
+  const baseline = [...had].filter((name) => !applied.includes(name));
+  if (baseline.length > 0) await replaceHistory(client, baseline);
   return known.filter((name) => !had.has(name) && (upTo === undefined || name <= upTo));
+}
+
+/**
+ * Replaces the history of version 0.1.0 by the baseline, and changes nothing else. As with
+ * `prisma migrate resolve --applied`, the new rows count no applied steps.
+ */
+async function replaceHistory(client: pg.Client, baseline: readonly string[]): Promise<void> {
+  await client.query(
+    `WITH replaced AS (DELETE FROM "_prisma_migrations" WHERE migration_name = ANY($1))
+     INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at)
+     SELECT gen_random_uuid(), checksum, name, clock_timestamp() FROM unnest($2::text[], $3::text[]) AS a(name, checksum)`,
+    [REPLACED_MIGRATIONS, baseline, baseline.map((name) => readMigration(name).checksum)],
+  );
+}
+
+function readMigration(name: string): { sql: string; checksum: string } {
+  const sql = readFileSync(inProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
+  return { sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }
 
 /** Together with its line in the history, so that it is kept as a whole or not at all. */
 async function apply(client: pg.Client, name: string): Promise<void> {
-  const sql = readFileSync(inProject(MIGRATIONS_PATH, name, "migration.sql"), "utf8");
-  const checksum = createHash("sha256").update(sql).digest("hex");
+  const { sql, checksum } = readMigration(name);
   try {
     await client.query("BEGIN");
     await client.query(sql);

@@ -95,5 +95,9 @@ export async function openCommandDatabase(): Promise<() => Promise<void>> {
   }
   const database = await readyDatabase(wantedPort(process.env), () => undefined);
   Object.assign(process.env, database.environment);
-  return () => database.close();
+  return async () => {
+    const { closeDatabase } = await import("../../lib/platform/database/db");
+    await closeDatabase();
+    await database.close();
+  };
 }

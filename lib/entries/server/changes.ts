@@ -44,15 +44,23 @@ export interface EntryAddition extends Told {
     Partial<Pick<Prisma.EntryCreateManyInput, "createdAt" | "sourceKey" | "sourceDigest" | "recheckedAt">>;
 }
 
-/** A change of an entry that exists. */
-export interface EntryAlteration extends Told, Pick<AuditInput, "to" | "product" | "fields"> {
-  act: Exclude<EntryAct, AddingAct>;
+/** Acts that replace what an entry holds. */
+type SavingAct =
+  | "saveDraft"
+  | { [A in EntryAct]: (typeof TRANSITIONS)[A]["makesVersion"] extends true ? A : never }[EntryAct];
+
+/** A change of an entry that exists; what replaces what it holds has its content from now on. */
+export type EntryAlteration = Altered &
+  (
+    | { act: Exclude<SavingAct, AddingAct>; columns: EntryColumns }
+    | { act: Exclude<EntryAct, AddingAct | SavingAct>; columns?: undefined }
+  );
+
+interface Altered extends Told, Pick<AuditInput, "to" | "product" | "fields"> {
   /** The entry, or its id where the batch has yet to lock it. */
   entry: LockedEntry | string;
   /** The version that it was made from: another one by now throws edit_conflict. */
   base?: number | undefined;
-  /** Its content from now on; whatever makes a version has one. */
-  columns?: EntryColumns;
   /** Other columns that change. */
   set?: Omit<Prisma.EntryUncheckedUpdateManyInput, "state" | "binnedFrom" | "deletedAt" | "version">;
 }

@@ -54,7 +54,8 @@ function openPool(url: string): pg.Pool {
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
   // A connection that breaks while nobody uses it is replaced; unheard, it would end the process.
-  pool.on("error", (err) => log().warn({ err }, "idle database connection lost"));
+  // The error itself holds the whole client.
+  pool.on("error", ({ message: reason }) => log().warn({ reason }, "idle database connection lost"));
   return pool;
 }
 

@@ -20,6 +20,8 @@ const MIN_CANDIDATES = 2_000;
 /** An entry that holds a smaller part of what the closest one holds is not close. */
 const MIN_PART_OF_BEST = 0.5;
 const STATEMENT_TIMEOUT_MS = 1_000;
+/** Of both statements together. */
+const TIMEOUT_MS = 1_500;
 
 interface CountedTerm {
   /** Whether an entry `e` holds the term. */
@@ -88,12 +90,15 @@ export async function findClosest(
   if (countFilters(filters) > 0 && (await countFound(actor, search, {})) > 0) return [];
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(await getDataModel(), filters)}`;
   try {
-    return await db().$transaction(async (transaction) => {
-      await forceIndexes(transaction);
-      await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
-      const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWordsOf));
-      return compareEntries(transaction, counted, chosen);
-    });
+    return await db().$transaction(
+      async (transaction) => {
+        await forceIndexes(transaction);
+        await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
+        const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWordsOf));
+        return compareEntries(transaction, counted, chosen);
+      },
+      { timeout: TIMEOUT_MS },
+    );
   } catch (error) {
     // It helps, and no more: what takes too long is left out.
     if (isUnavailable(error)) return [];

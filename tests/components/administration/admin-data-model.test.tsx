@@ -117,6 +117,12 @@ test("a list says of each value how many algorithms hold it, and offers what may
   expect(removes.map((button) => button.getAttribute("aria-label"))).toEqual(["Klasse III verwijderen"]);
 });
 
+test("the list of hospitals links to the page on which institutions are managed", async () => {
+  current = { ...FIELD, _id: "activeHospital" };
+  await open();
+  expect(screen.getByRole("link", { name: "Organisaties" })).toHaveAttribute("href", "/admin/institutions");
+});
+
 test("a rename is shown with what it touches before it is saved, and then said", async () => {
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Klasse I bewerken" }));

@@ -223,9 +223,6 @@ test("the navigation leads to each page of the area, which is accessible", async
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectStateAccessible(page);
   }
-  await page.goto("/admin#log");
-  await expect(page).toHaveURL("/admin/audit");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Logboek");
 });
 
 test("the dialog of an account is accessible, by keyboard too", async ({ page }) => {

@@ -20,8 +20,7 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
     `${mark} d;kort;Idee`,
   ].join("\r\n");
   await logIn(page, "admin");
-  // As bookmarks of before named it.
-  await page.goto("/admin#import");
+  await page.goto("/admin/import");
   await expect(
     page.getByRole("heading", { level: 1, name: "Algoritmes of producten importeren" }),
   ).toBeVisible();

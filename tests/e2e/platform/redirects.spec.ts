@@ -121,21 +121,12 @@ test.describe("a redirect stays on this site", () => {
   });
 });
 
-test("an address from when they were Dutch leads on for good, whoever asks and however", async () => {
-  for (const [method, old, present] of [
-    ["GET", "/vergelijk?ids=a,b&zoek=hart%20en+long", "/compare?ids=a%2Cb&search=hart+en+long"],
-    ["GET", "/afmelden?s=een.geheim%3D", "/unsubscribe?s=een.geheim%3D"],
-    ["POST", "/afmelden?s=een.geheim%3D", "/unsubscribe?s=een.geheim%3D"],
-    ["HEAD", "/velden/", "/velden"],
-    ["HEAD", "/velden", "/fields"],
-    ["GET", "/admin/importeren/x", "/admin/import/x"],
-    ["GET", "/algorithm/a%2Fb/melden?veld=x", "/algorithm/a%2Fb/report?field=x"],
-  ] as const) {
-    const { status, headers } = await raw(old, { method });
-    expect([method, old, status]).toEqual([method, old, 308]);
-    expect(headers.location?.replace(ORIGIN, "")).toBe(present);
-  }
-  // Mail programs that unsubscribe follow no redirect: what they post to has always had this address.
+test("a trailing slash redirects to the address without it", async () => {
+  const { status, headers } = await raw("/fields/?x=1", { method: "HEAD" });
+  expect([status, headers.location?.replace(ORIGIN, "")]).toEqual([308, "/fields?x=1"]);
+});
+
+test("one-click unsubscribing answers a POST without a redirect, which mail programs would not follow", async () => {
   const { status } = await raw("/api/v1/unsubscribe?s=een-link", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

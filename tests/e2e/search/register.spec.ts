@@ -425,10 +425,9 @@ test.describe("without script", () => {
     expect(await specialisms.getByRole("checkbox").count()).toBeGreaterThan(shown);
     await expect(specialisms.getByRole("checkbox").nth(1)).toBeChecked();
     await page.getByRole("link", { name: "Wis alles" }).click();
-    // An address that somebody kept from before the parameter was English.
     await page.goto("/");
     await expect(specialisms.getByRole("button", { name: "Toon minder" })).toHaveCount(0);
-    await page.goto("/?alle=medicalSpecialism");
+    await page.goto("/?expanded=medicalSpecialism");
     await expect(specialisms.getByRole("button", { name: "Toon minder" })).toBeVisible();
     await page.goto("/");
     await page.getByRole("link", { name: "Pagina 2" }).click();

@@ -3,7 +3,6 @@ import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
-import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -113,22 +112,6 @@ it("is in no id", async () => {
   const { _id: id } = await makeEntry(author);
   const { id: version } = await db().entryVersion.findFirstOrThrow({ where: { entryId: id } });
   for (const one of [id, version]) expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
-});
-
-it("is mended for what was stored before", async () => {
-  const ids = [await makeEntry(author), await makeEntry(author, { visibility: "Privé" })].map(
-    ({ _id }) => _id,
-  );
-  const [shown = "", opened = ""] = ids;
-  await save(opened, "Instelling");
-  const { timestamp } = await save(opened, "Openbaar");
-  await asOwner("UPDATE entry SET created_at = $1, rechecked_at = $1, recheck_on = '2025-05-01'", [BEFORE]);
-  const sql = oldMigration("20261122230000_moment_of_an_entry");
-  const mending = /^WITH "opened"[\s\S]*/m.exec(sql)?.[0] ?? "";
-  for (const _twice of [1, 2]) await asOwner(mending);
-  expect([await momentOf(shown), await momentOf(opened)]).toEqual([BEFORE.toISOString(), timestamp]);
-  const { body } = await api("GET", `/api/algorithm/${opened}`);
-  expect(body.recheck).toMatchObject({ lastRecheck: null, isOutdated: false });
 });
 
 it("leaves what a save says of itself to who saw what was there before it", async () => {

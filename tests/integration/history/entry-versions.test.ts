@@ -2,7 +2,6 @@ import { db } from "@/lib/platform/database/db";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { bodyOf, makeEntry } from "../../support/entries";
-import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 
 jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
@@ -403,30 +402,6 @@ describe("the database", () => {
     await call("PUT", `/api/algorithm/${id}/author`, people.admin, { author: people.member?.id });
     const [row] = await countsOf(id);
     expect(row).toEqual({ version: 4, public_version: 2, shared_version: 3, all: 4, public: 2, shared: 3 });
-  });
-
-  it("gave an entry without any version its first by the migration, and the counts to all", async () => {
-    const [bare, grown] = [
-      await makeEntry(author, { algorithmName: "Kaal algoritme" }),
-      await makeEntry(author, { visibility: "Privé" }),
-    ];
-    await save(grown._id, { visibility: "Openbaar" });
-    const { content: before } = await db().entryVersion.findFirstOrThrow({ where: { entryId: bare._id } });
-    await asOwner("DELETE FROM entry_version WHERE entry_id = $1", [bare._id]);
-    await asOwner("UPDATE entry SET public_version = 0, shared_version = 0");
-    const sql = oldMigration("20261121224859_history_of_entries");
-    const statements = sql.split(";\n").filter((statement) => /^(INSERT INTO|UPDATE) /m.test(statement));
-    expect(statements).toHaveLength(2);
-    for (const statement of statements) await asOwner(statement);
-    expect((await countsOf(bare._id))[0]).toMatchObject({ public_version: 1, shared_version: 1, all: 1 });
-    expect((await countsOf(grown._id))[0]).toMatchObject({
-      version: 2,
-      public_version: 1,
-      shared_version: 1,
-      all: 2,
-    });
-    const made = await db().entryVersion.findFirstOrThrow({ where: { entryId: bare._id } });
-    expect(made).toMatchObject({ number: 1, authorId: author.id, visibility: "PUBLIC", content: before });
   });
 
   it("refuses a note that is too long or empty, and a version that was put back before it was there", async () => {

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { db } from "@/lib/platform/database/db";
-import { api } from "../../support/api";
-import { act, check, IMPORTS, importRun, prepare, undoRun, upload } from "../../support/browser-import";
-import { asOwner, emptyDatabase } from "../../support/database";
-import { oldMigration } from "../../support/old-migration";
+import { act, check, importRun, undoRun, upload } from "../../support/browser-import";
+import { emptyDatabase } from "../../support/database";
 import { makePerson, type Person } from "../../support/people";
 import { sheetBytes, sheetShape } from "../../support/sheets";
 
@@ -67,28 +64,3 @@ it.each(["short-row-before-dates.xlsx", "note-under-table.xlsx"])(
     expect(await takeThrough(fixture(name))).toBe("undone");
   },
 );
-
-describe("a run of which cells were stored as NULL", () => {
-  async function brokenRun(): Promise<string> {
-    const id = await prepare(admin, "Naam,Type,Datum\nHartscan,x,2024-01-15\n");
-    await asOwner("ALTER TABLE import_row DROP CONSTRAINT import_row_cells_without_null");
-    await asOwner("UPDATE import_row SET cells[2] = NULL");
-    return id;
-  }
-  const repair = () => asOwner(oldMigration("20261127010000_import_cells_without_null"));
-
-  it("can be deleted", async () => {
-    const id = await brokenRun();
-    expect((await api("DELETE", `${IMPORTS}/${id}`, { token: admin.token })).status).toBe(200);
-    await repair();
-  });
-
-  it("is read again once the migration has run", async () => {
-    const id = await brokenRun();
-    await repair();
-    await check(admin, id);
-    expect(await db().importRow.findMany({ select: { cells: true } })).toEqual([
-      { cells: ["Hartscan", "", "2024-01-15"] },
-    ]);
-  });
-});

@@ -1,6 +1,13 @@
 import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { asOwner } from "../../support/database";
-import { testDatabase, urlOf } from "../../support/test-database";
+import { isBaseline } from "@/scripts/schema/baseline";
+import { REPLACED_MIGRATIONS } from "@/scripts/schema/replaced-migrations";
+import { asOwner, emptyDatabase } from "../../support/database";
+import { makeEntry } from "../../support/entries";
+import { makePerson } from "../../support/people";
+import { ownerClient, testDatabase, urlOf } from "../../support/test-database";
+import { writeOldHistory } from "../../support/version-0-1-0";
+
+jest.mock("next/headers", () => jest.requireActual("../../support/request").nextHeaders);
 
 const migrate = () => applyMigrations({ ownerUrl: urlOf(testDatabase().ownerUrl) });
 const history = async () =>
@@ -53,4 +60,75 @@ test("one that an earlier version began and did not finish counts for nothing", 
     VALUES ('begun', '', '29990101000000_begun')`);
   expect(await migrate()).toEqual([]);
   await asOwner("DELETE FROM _prisma_migrations WHERE id = 'begun'");
+});
+
+describe("a database of version 0.1.0", () => {
+  const baseline = migrationNames().filter(isBaseline);
+  const all = [...REPLACED_MIGRATIONS, ...migrationNames().filter((name) => !isBaseline(name))];
+
+  /** Every table as text, row by row, but the history; and what defines the tables. */
+  async function snapshot() {
+    const tables = await asOwner<{ name: string }>(`SELECT quote_ident(relname) AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations' ORDER BY 1`);
+    const rows: Record<string, unknown> = {};
+    for (const { name } of tables)
+      rows[name] = await asOwner(`SELECT t.ctid, t.xmin, t::text FROM ${name} t ORDER BY 1`);
+    const catalogue = await asOwner(`SELECT xmin, relname, relacl FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relname !~ '_prisma_migrations' ORDER BY relname`);
+    return { rows, catalogue };
+  }
+
+  beforeEach(async () => {
+    await emptyDatabase();
+    const author = await makePerson();
+    await makeEntry(author, { algorithmName: "Van toen" });
+    await writeOldHistory(await ownerClient(), all);
+  });
+  afterEach(async () => {
+    await writeOldHistory(await ownerClient(), all);
+    await migrate();
+  });
+
+  it("gets the baseline as its history, and keeps every row and table as it was", async () => {
+    await asOwner(`INSERT INTO _prisma_migrations (id, checksum, migration_name, rolled_back_at)
+      VALUES ('tried', '', '${REPLACED_MIGRATIONS[1]}', now())`);
+    const before = await snapshot();
+    expect(Object.keys(before.rows).length).toBeGreaterThan(60);
+    expect(await migrate()).toEqual([]);
+    expect(await snapshot()).toEqual(before);
+    expect(await history()).toEqual(migrationNames());
+    const [{ count } = { count: "" }] = await asOwner("SELECT count(*) FROM _prisma_migrations");
+    expect(Number(count)).toBe(migrationNames().length);
+    const replaced =
+      await asOwner(`SELECT checksum ~ '^[0-9a-f]{64}$' AS summed, finished_at IS NOT NULL AS done
+      FROM _prisma_migrations WHERE migration_name ~ '_baseline_'`);
+    expect(replaced).toEqual(baseline.map(() => ({ summed: true, done: true })));
+    expect(await migrate()).toEqual([]);
+  });
+
+  it("is upgraded once when several processes start at once", async () => {
+    expect(await Promise.all([migrate(), migrate(), migrate()])).toEqual([[], [], []]);
+    expect(await history()).toEqual(migrationNames());
+  });
+
+  it.each([
+    ["only its first migration", REPLACED_MIGRATIONS.slice(0, 1), REPLACED_MIGRATIONS[1]],
+    ["all but its last migration", REPLACED_MIGRATIONS.slice(0, -1), REPLACED_MIGRATIONS.at(-1)],
+  ])(
+    "is refused untouched when it has had %s, with the version to start first",
+    async (_what, had, missing) => {
+      await writeOldHistory(await ownerClient(), had);
+      await expect(migrate()).rejects.toThrow(
+        `The database is older than version 0.1.0: migration ${missing} is missing. This version upgrades from 0.1.0 only. With version 0.1.0 (commit 852be1ac), start the register on this database`,
+      );
+      expect(await history()).toEqual(had);
+    },
+  );
+
+  it("is refused untouched when it has had a migration that this version does not have", async () => {
+    const had = [...REPLACED_MIGRATIONS, "20261127105000_of_a_branch"];
+    await writeOldHistory(await ownerClient(), had);
+    await expect(migrate()).rejects.toThrow("migrations that do not exist here (20261127105000_of_a_branch)");
+    expect(await history()).toEqual(had);
+  });
 });

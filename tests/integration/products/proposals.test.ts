@@ -4,11 +4,10 @@ import type { ProductDto, ProductName } from "@/lib/products/schema";
 import { createProduct, namedContent, saveProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { api } from "../../support/api";
-import { asOwner, emptyDatabase } from "../../support/database";
+import { emptyDatabase } from "../../support/database";
 import { bodyOf } from "../../support/entries";
 import { waitingMails } from "../../support/mails";
 import { takeBack } from "../../support/merging";
-import { oldMigration } from "../../support/old-migration";
 import { institution, makePerson, type Person } from "../../support/people";
 import { readPersonalData } from "../../support/personal-data";
 import { queueBehindProduct } from "../../support/queue";
@@ -161,25 +160,6 @@ it("is decided where a merge takes it, and not where an undo has just taken it f
   expect(await statusOf(undo, second.body._id, stays._id)).toBe(409);
   expect((await decide(second.body._id, ["law"])).status).toBe(200);
   expect((await read()).law).toBe("MDD");
-});
-
-it("that stayed behind in merges of before goes to the product that stays, and back with their undo", async () => {
-  const [middle, stays] = [
-    await createProduct(admin.actor, namedContent("Thoraxlicht", null)),
-    await createProduct(admin.actor, namedContent("Thoraxlicht 2", null)),
-  ];
-  await mergeByHand(admin.actor, product._id, middle._id);
-  await mergeByHand(admin.actor, middle._id, stays._id);
-  const row = { productId: product._id, changes: { law: "MDR" }, proposerId: member.id };
-  const { id } = await db().productProposal.create({ data: row });
-  await asOwner("UPDATE product_merge SET moved = moved - 'proposals'");
-  await asOwner(oldMigration("20261127080000_proposals_of_merged_products"));
-  const place = async () => (await db().productProposal.findUniqueOrThrow({ where: { id } })).productId;
-  expect(await place()).toBe(stays._id);
-  await takeBack(admin.actor, middle._id, stays._id);
-  expect(await place()).toBe(middle._id);
-  await takeBack(admin.actor, product._id, middle._id);
-  expect(await place()).toBe(product._id);
 });
 
 it("is closed to who may not see the product, and lets one take back one's own alone", async () => {

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
 import { addDays, addYears, dutchDay } from "@/lib/entries/recheck-day";
-import { db } from "@/lib/platform/database/db";
 import { mailRechecks } from "@/lib/recheck/server/recheck-mails";
 import { api } from "../../support/api";
 import { asOwner, emptyDatabase } from "../../support/database";
@@ -94,21 +92,5 @@ describe("the database", () => {
       UNION ALL SELECT typname FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typname ~ '${NAMES}'
       UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc ~ '${NAMES}'`);
     expect(named).toEqual([]);
-  });
-
-  it("names mails that were written before by their kind of today", async () => {
-    const path = "prisma/migrations/20261127060100_recheck_in_place_of_review/migration.sql";
-    const renaming = /^UPDATE "outbox"[^;]*;/m.exec(readFileSync(path, "utf8"))?.[0] ?? "";
-    const kinds = ["reviewOne", "reviewSeveral", "productStatus"];
-    const givesUpAt = new Date();
-    await db().outboxMail.createMany({
-      data: kinds.map((kind) => ({ kind, idempotencyKey: kind, givesUpAt, sealed: Buffer.from(kind) })),
-    });
-    await asOwner(renaming);
-    const mails = await db().outboxMail.findMany({
-      where: { idempotencyKey: { in: kinds } },
-      orderBy: { idempotencyKey: "desc" },
-    });
-    expect(mails.map(({ kind }) => kind)).toEqual(["recheckSeveral", "recheckOne", "productStatus"]);
   });
 });

@@ -18,7 +18,7 @@ async function watched<Result>(work: () => Promise<Result>) {
   return { settled, turns };
 }
 
-// The thread has started before anything is measured.
+// Loads the modules of the reading process into the disk cache before anything is measured.
 beforeAll(() => readUpload(bytesOf("Naam,Type\nHartscan,x\n"), {}, CONTEXT, []));
 
 it("gives columns, rows as JSON, and the cells of the columns that were asked for", async () => {
@@ -62,11 +62,12 @@ it("refuses JSON of 600,000 keys without blocking the process", async () => {
   expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
 });
 
-it("refuses a file that takes too much memory, and reads the next one", async () => {
-  // Each of these brackets is an array of its own in memory.
-  const heavy = await watched(() =>
-    readUpload(bytesOf(`[{"a":[${"[],".repeat(2_700_000)}1]}]`), {}, CONTEXT, [], 64),
-  );
-  expect(heavy.settled).toMatchObject({ reason: { fields: [{ message: "import.heavyFile" }] } });
-  expect((await readUpload(bytesOf("Naam,Type\nHartscan,x\n"), {}, CONTEXT, [])).columns).toHaveLength(2);
-});
+// In a thread, an array that grew past the heap limit ended the whole process, and jest's worker with it.
+it.each([1_400_000, 2_700_000])(
+  "refuses %d lists in a list with 64 MB, and reads the next file",
+  async (count) => {
+    const heavy = readUpload(bytesOf(`[{"a":[${"[],".repeat(count)}1]}]`), {}, CONTEXT, [], 64);
+    await expect(heavy).rejects.toMatchObject({ fields: [{ message: "import.heavyFile" }] });
+    expect((await readUpload(bytesOf("Naam,Type\nHartscan,x\n"), {}, CONTEXT, [])).columns).toHaveLength(2);
+  },
+);

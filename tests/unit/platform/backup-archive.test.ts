@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { checkArchive, RefusedArchive } from "@/scripts/backup/archive-reader";
 import { ArchiveWriter } from "@/scripts/backup/archive-writer";
 import { MANIFEST, type Manifest, markerText, memberOf, SEAL, sealOf } from "@/scripts/backup/manifest";
+import { REPLACED_MIGRATIONS } from "@/scripts/schema/replaced-migrations";
 
 const SECRET = "only-for-the-tests-".repeat(3);
 const KNOWN = ["20260101000000_first", "20260102000000_second"];
@@ -161,6 +162,26 @@ describe("an archive of npm run backup", () => {
   it("is taken when it belongs to an older version", async () => {
     const older = await write({ migrations: KNOWN.slice(0, 1) });
     await expect(check(older)).resolves.toMatchObject({ migrations: ["20260101000000_first"] });
+  });
+
+  it("is taken from version 0.1.0 by the names of this version, and refused from anything older", async () => {
+    const known = [
+      "20261127100001_baseline_schema",
+      "20261127100002_baseline_checks",
+      "20270101000000_later",
+    ];
+    const checkAs = (path: string) => checkArchive(path, { secret: SECRET, known });
+    const path = await write({ migrations: [...REPLACED_MIGRATIONS] });
+    expect((await checkAs(path)).migrations).toEqual(known.slice(0, 2));
+    const forward = await write({ migrations: [...REPLACED_MIGRATIONS, "20270101000000_later"] });
+    expect((await checkAs(forward)).migrations).toEqual(known);
+    const older = await write({ migrations: REPLACED_MIGRATIONS.slice(0, -1) });
+    await expect(checkAs(older)).rejects.toThrow(
+      `${older} holds a database that is older than version 0.1.0: migration ${REPLACED_MIGRATIONS.at(-1)} is missing.`,
+    );
+    await expect(checkAs(older)).rejects.toThrow(
+      "restore this backup; then install this version and start it.",
+    );
   });
 
   it("is refused when it is of something else", async () => {

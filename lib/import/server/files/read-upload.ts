@@ -39,51 +39,61 @@ export interface ReadingTask {
 
 export type ReadingAnswer = { source: UploadedSource } | { fields: FieldProblem[] };
 
-/** Bounds the memory of the thread that reads; docs/operations.md names it. */
+/** Heap limit of the process that reads; docs/operations.md names it. */
 const MAX_HEAP_MEGABYTES = 512;
-/** Room for what lives shortly, so that reading many cells is not held up by collecting garbage. */
-const MAX_YOUNG_MEGABYTES = 64;
 const READING_TIMEOUT_MS = 180_000;
 const CONDITIONS = "--conditions=react-server";
 const SOURCE = "lib/import/server/files/reading-worker.ts";
 /** Written by scripts/ground/application-build.ts. */
 const BUILT = ".next/reading-worker.mjs";
+/** Exit code of a Node process that ran out of memory on Windows, which has no signals. */
+const ABORTED = 134;
 
 const isBuilt = process.env.NODE_ENV === "production";
 
-// Taken at run time: Turbopack tries to bundle what an imported Worker is given, and fails on a file it did not write.
-const { Worker } = process.getBuiltinModule("node:worker_threads");
+// Taken at run time: Turbopack tries to bundle the file that an imported `fork` is given.
+const { fork } = process.getBuiltinModule("node:child_process");
 
-function startWorker(maxHeapMegabytes: number) {
-  return new Worker(join(process.cwd(), isBuilt ? BUILT : SOURCE), {
-    execArgv: [CONDITIONS, ...(isBuilt ? [] : ["--import", "tsx"])],
-    resourceLimits: {
-      maxOldGenerationSizeMb: maxHeapMegabytes,
-      maxYoungGenerationSizeMb: MAX_YOUNG_MEGABYTES,
-    },
-  });
-}
-
-const isOutOfMemory = (error: unknown) =>
-  typeof error === "object" && error !== null && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-
+/**
+ * Reads a file in a child process. A worker thread does not do: V8 aborts the whole process when a single allocation
+ * in the thread exceeds its heap limit by more than 16 MB.
+ */
 function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<ReadingAnswer> {
-  const worker = startWorker(maxHeapMegabytes);
+  const worker = fork(join(process.cwd(), isBuilt ? BUILT : SOURCE), {
+    execArgv: [
+      CONDITIONS,
+      `--max-old-space-size=${maxHeapMegabytes}`,
+      ...(isBuilt ? [] : ["--import", "tsx"]),
+    ],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let complaints = "";
+  worker.stderr?.on("data", (chunk) => {
+    complaints += chunk;
+  });
   return new Promise<ReadingAnswer>((resolve, reject) => {
-    const fail = (error: unknown) => reject(isOutOfMemory(error) ? fileProblem("heavyFile") : error);
-    const timer = setTimeout(() => fail(fileProblem("slowFile")), READING_TIMEOUT_MS);
-    worker.on("error", fail);
-    worker.on("exit", (code) => fail(new Error(`the reading thread ended with ${code}`)));
+    const timer = setTimeout(() => reject(fileProblem("slowFile")), READING_TIMEOUT_MS);
     worker.on("message", resolve);
-    worker.on("exit", () => clearTimeout(timer));
-    worker.postMessage(task);
-  }).finally(() => worker.terminate());
+    worker.on("error", reject);
+    worker.on("close", (code, signal) => {
+      clearTimeout(timer);
+      // V8 ends a process without memory by SIGABRT, and Linux by SIGKILL.
+      const isOutOfMemory = signal !== null || code === ABORTED;
+      reject(
+        isOutOfMemory
+          ? fileProblem("heavyFile")
+          : new Error(`the reading process ended with ${code}: ${complaints}`),
+      );
+    });
+    worker.send(task);
+  }).finally(() => worker.kill("SIGKILL"));
 }
 
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an uploaded file in a thread of its own, one file at a time in each process. Throws invalid_input about the
+ * Reads an uploaded file in a child process, one file at a time for each server process. Throws invalid_input about the
  * `file` as readSource does, and when it takes too much memory or time.
  */
 export async function readUpload(

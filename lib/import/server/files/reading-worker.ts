@@ -1,12 +1,11 @@
 import "server-only";
-import { parentPort } from "node:worker_threads";
 import { AppError } from "../../../platform/errors";
 import { guessMappingOf } from "../../product-mapping";
 import { withBestKey } from "../source-keys";
 import type { ReadingAnswer, ReadingTask } from "./read-upload";
 import { readSource } from "./source-file";
 
-// Reads uploaded files in a thread of its own; read-upload.ts starts it.
+// Reads one uploaded file in a process of its own, which ends with its parent; read-upload.ts starts it.
 
 /** Rows in one text for the database. */
 const ROWS_PER_BATCH = 1_000;
@@ -33,6 +32,6 @@ async function read({ bytes, choice, context, cellsOf }: ReadingTask): Promise<R
   }
 }
 
-parentPort?.on("message", (task: ReadingTask) => {
-  void read(task).then((answer) => parentPort?.postMessage(answer));
+process.on("message", (task: ReadingTask) => {
+  void read(task).then((answer) => process.send?.(answer));
 });

@@ -1,0 +1,21 @@
+import { PlainError } from "../ground/report";
+import { REPLACED_MIGRATIONS } from "./replaced-migrations";
+
+/** Whether a migration is part of the baseline, which creates the database of version 1.0.0. */
+export const isBaseline = (name: string) => /^\d{14}_baseline_/.test(name);
+
+/**
+ * The applied migrations by the names of this version, all of which are `known`: those of version 0.1.0 become the
+ * baseline, which creates the same database. `what` is the subject of the sentence that refuses anything older.
+ * Throws PlainError when only some of the migrations of version 0.1.0 were applied.
+ */
+export function renameReplaced(applied: readonly string[], known: readonly string[], what: string): string[] {
+  const later = applied.filter((name) => !REPLACED_MIGRATIONS.includes(name));
+  if (later.length === applied.length) return later;
+  const missing = REPLACED_MIGRATIONS.find((name) => !applied.includes(name));
+  if (missing === undefined) return [...known.filter(isBaseline), ...later];
+  throw new PlainError(
+    `${what} is older than version 0.1.0: migration ${missing} is missing. This version upgrades from 0.1.0 only. ` +
+      "With version 0.1.0 (commit 852be1ac), start the register on this database or restore this backup; then install this version and start it.",
+  );
+}
