@@ -6,11 +6,22 @@ import { useEffect, useRef, useState } from "react";
 import type { SwaggerPlugin, SwaggerRequest } from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import { paths } from "@/lib/paths";
 
-/** Parts of Swagger UI that fail axe. */
+const PARTS = ["errors", "InfoContainer", "AuthorizeBtnContainer", "operations", "Models"];
+
+/** Parts of Swagger UI that fail axe, in other words. They are made by its own React, which is of another version. */
 const ACCESSIBLE: SwaggerPlugin = {
   wrapComponents: {
-    // There is one server, and the choice has no label.
-    ServersContainer: () => () => null,
+    // Its own layout has a second main landmark, and a choice of the one server, without a label.
+    BaseLayout:
+      (_original, { React }) =>
+      ({ getComponent, specSelectors }) =>
+        specSelectors.specStr() === ""
+          ? null
+          : React.createElement(
+              "div",
+              { className: "swagger-ui" },
+              PARTS.map((name) => React.createElement(getComponent(name, true), { key: name })),
+            ),
     // A link inside the button that opens the call; opening it sets the address all the same.
     DeepLink:
       (_original, { React }) =>
@@ -23,11 +34,6 @@ const ACCESSIBLE: SwaggerPlugin = {
         React.createElement(original, { "aria-label": "Value", ...props }),
   },
 };
-
-/** The page has its own main landmark around the one of Swagger UI. */
-function demoteMain(place: Element): void {
-  place.querySelector("main")?.setAttribute("role", "group");
-}
 
 /** Swagger UI on the register's OpenAPI document. Calls are tried with the reader's own session. */
 export function ApiReference() {
@@ -58,10 +64,7 @@ export function ApiReference() {
           validatorUrl: null,
           plugins: [ACCESSIBLE],
           requestInterceptor,
-          onComplete: () => {
-            demoteMain(domNode);
-            setState("shown");
-          },
+          onComplete: () => setState("shown"),
         });
       })
       .catch(() => setState("failed"));

@@ -7,12 +7,22 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     method: string;
   }
 
-  type Component = (props: Record<string, string>) => ReactNode;
+  type Component<Props> = (props: Props) => ReactNode;
+
+  interface Props {
+    text: string;
+    "aria-label"?: string;
+    getComponent: (name: string, isConnected: true) => Component<object>;
+    specSelectors: { specStr: () => string };
+  }
 
   export interface SwaggerPlugin {
     wrapComponents: Record<
       string,
-      (original: Component, system: { React: { createElement: typeof createElement } }) => Component
+      (
+        original: Component<Props>,
+        system: { React: { createElement: typeof createElement } },
+      ) => Component<Props>
     >;
   }
 
