@@ -92,8 +92,33 @@ describe("a draft", () => {
     expect((await waitingMails()).filter(({ to }) => to === colleague.email)).toHaveLength(1);
     const again = await save(_id, { algorithmName: "Terug naar concept" });
     expect([again.status, again.body.code]).toEqual([409, "entry_state"]);
-    const stale = await publish(_id, { ...bodyOf(content), version: 0 });
-    expect([stale.status, stale.body.code]).toEqual([400, "invalid_input"]);
+  });
+
+  it("answers a version of before or after its publication with a conflict", async () => {
+    const { _id } = (await create({ algorithmName: "Elders gepubliceerd" })).body;
+    const name = { algorithmName: "Elders gepubliceerd" };
+    const handOver = (version: number) =>
+      api("PUT", `/api/algorithm/${_id}/author`, {
+        token: admin.token,
+        json: { author: colleague.id, version },
+      });
+    const answers = [await save(_id, { ...name, version: 99 }), await publish(_id, bodyOf({ version: 1 }))];
+    const kept = [await handOver(0), await handOver(7)];
+    await publish(_id, bodyOf({ ...name, version: 0 }));
+    answers.push(
+      await publish(_id, bodyOf({ ...name, version: 0 })),
+      await save(_id, { ...name, version: 0 }),
+    );
+    answers.push(await save(_id, { ...name, version: 2 }), await handOver(-3));
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, "edit_conflict"]);
+    expect(kept.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, "entry_state"],
+      [409, "edit_conflict"],
+    ]);
+    // A version that is right is of a published entry, which has no drafts.
+    const right = await save(_id, { ...name, version: 1 });
+    expect([right.status, right.body.code]).toEqual([409, "entry_state"]);
+    expect((await read(_id)).body).toMatchObject({ ...name, version: 1 });
   });
 
   it("is thrown away by its author, and comes back from the bin as a draft", async () => {
