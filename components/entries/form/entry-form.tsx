@@ -94,14 +94,13 @@ export function EntryForm(given: EntryFormProps) {
   useFieldOfAddress(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
   useInsertionEffect(shareStyleNonce, []);
-  const { state } = saving;
+  const { state, isPublished } = saving;
   const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
   const subject = useMemo(
     () => ({ model, stored: entry?.content, otherAuthor }),
     [model, entry, otherAuthor],
   );
 
-  const isPublished = entry !== null && !entry.isDraft;
   const submit = form.handleSubmit(
     () => saving.send(),
     () => {
@@ -116,9 +115,14 @@ export function EntryForm(given: EntryFormProps) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
     }
     saving.reset();
-    // Once it is published a draft of it cannot be saved any more.
-    if (state.target === "draft" && state.conflict?.current.state !== undefined) void saving.send("draft");
+    // The panel of an entry that was published meanwhile asks for a public save.
+    if (state.target === "draft" && !isPublished) void saving.send("draft");
     else void submit();
+  }
+
+  function continueUnsaved() {
+    draft.saveNow();
+    saving.reset();
   }
 
   const hasErrors = Object.keys(form.formState.errors).length > 0;
@@ -139,7 +143,12 @@ export function EntryForm(given: EntryFormProps) {
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
-                  <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
+                  <ConflictPanel
+                    key={state.attempt}
+                    conflict={state.conflict}
+                    onSettle={settle}
+                    onLeave={continueUnsaved}
+                  />
                 ) : null}
                 <ErrorSummary attempt={invalidAttempts + state.attempt} />
                 <fieldset disabled={!isReady || state.busy} className="min-w-0">
@@ -147,7 +156,7 @@ export function EntryForm(given: EntryFormProps) {
                   {isPublished ? <ChangeNoteField /> : null}
                 </fieldset>
                 <SubmitBar
-                  act={entry === null ? "new" : entry.isDraft ? "publish" : "edit"}
+                  act={entry === null ? "new" : isPublished ? "edit" : "publish"}
                   isReady={isReady}
                   isBusy={state.busy}
                   draft={draft}
