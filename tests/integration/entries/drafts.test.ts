@@ -33,12 +33,26 @@ const publish = (id: string, json: Record<string, unknown>, { token }: Person = 
 const read = (id: string, { token }: Person = author) => api("GET", `/api/algorithm/${id}`, { token });
 
 describe("a draft", () => {
-  it("needs nothing but a name, and is private until it says otherwise", async () => {
+  it("needs nothing but a name, and has no visibility until its author chooses one", async () => {
     const made = await create({ algorithmName: "Nog niet af" });
+    const { _id } = made.body;
     expect(made).toMatchObject({
       status: 201,
-      body: { algorithmName: "Nog niet af", state: "DRAFT", version: 0, visibility: "Privé" },
+      body: { algorithmName: "Nog niet af", state: "DRAFT", version: 0, visibility: null },
     });
+    const visibility = async () => (await read(_id)).body.visibility;
+    await save(_id, { algorithmName: "Nog niet af", visibility: "Privé" });
+    expect(await visibility()).toBe("Privé");
+    await save(_id, { algorithmName: "Nog niet af", visibility: "" });
+    expect(await visibility()).toBeNull();
+    const { visibility: _, ...rest } = bodyOf({ algorithmName: "Nog niet af" });
+    const refused = await publish(_id, rest);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["visibility"]]);
+    expect((await publish(_id, { ...rest, visibility: "Privé" })).body).toMatchObject({
+      version: 1,
+      visibility: "Privé",
+    });
+    expect(await visibility()).toBe("Privé");
     const nameless = await create({ description: "Zonder naam" });
     expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([400, ["algorithmName"]]);
   });
