@@ -142,7 +142,7 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: ["node_modules", "^lib/platform/database/generated/"] },
+    doNotFollow: { path: ["node_modules", "^lib/platform/database/generated/", "^app/api/generated/"] },
     // TypeScript 7 has no parser for others to use.
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },

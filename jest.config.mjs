@@ -75,7 +75,6 @@ export default async function config() {
         testMatch: ["<rootDir>/tests/faults/**/*.test.ts"],
       }),
     ]),
-    passWithNoTests: true,
     // For a test that hangs, and for that alone: the longest takes half a minute on a quiet machine, and six times as
     // long on one that does other work as well.
     testTimeout: 300_000,

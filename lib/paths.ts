@@ -302,7 +302,8 @@ export const paths = {
 
 /** Addresses that the server alone puts into pages, so that no browser downloads them with the others. */
 export const publicPaths = {
-  apiCall: (operationId: string) => `/api-docs/${operationId}`,
+  /** A call in the reference, under the heading of its tag. */
+  apiCall: (tag: string, operationId: string) => `/api-docs#/${tag}/${operationId}`,
   /** The public entries with this value of a list, such as those of a hospital; or of a developer, or added in a quarter. */
   explore: (field: string, label: string, page = 1) =>
     at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),

@@ -28,12 +28,7 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const kinds = Map.groupBy(paths, (path) => path.replace(/^(\/[^/]+)\/.+/, "$1/…"));
   if (!kinds.has("/algorithm/…")) throw new Error("The sitemap names no public entry.");
   const listed = [...kinds].map(([kind, [first = kind]]): [string, string] => [kind, first]);
-  return [
-    ...listed,
-    ["/api-docs/…", "/api-docs/listEntries"],
-    ["/login", "/login"],
-    [EMPTY_PAGE, EMPTY_PAGE],
-  ];
+  return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
 }
 
 /** One visit as a slow phone, simulated, in a new browser: one that has been here before has more to do and less to fetch. */

@@ -27,26 +27,28 @@ export const decisionsBody = z.strictObject({
 export const mergeBody = z.strictObject({ into: idText });
 
 const words = z.array(z.string());
-/** Reason of score.ts, as it is stored and sent. */
+/** Why two things may be one product, or may not; lib/messages holds each code's sentence. */
 const reason = z.discriminatedUnion("code", [
-  z.strictObject({ code: z.literal("sameUdiDi") }),
-  z.strictObject({ code: z.literal("equalName") }),
+  // byHand: an admin merged the two products without a proposal.
+  z.strictObject({
+    code: z.enum([
+      "sameUdiDi",
+      "equalName",
+      "equalWords",
+      "sameSupplier",
+      "supplierUnknown",
+      "otherSupplier",
+      "byHand",
+    ]),
+  }),
   z.strictObject({ code: z.literal("otherVersion"), versions: words }),
-  z.strictObject({ code: z.literal("equalWords") }),
-  z.strictObject({ code: z.literal("edition"), words }),
   z.strictObject({ code: z.literal("listed"), names: words }),
-  z.strictObject({ code: z.literal("alias"), name: z.string() }),
-  z.strictObject({ code: z.literal("otherName"), name: z.string() }),
-  z.strictObject({ code: z.literal("sharedWords"), words }),
-  z.strictObject({ code: z.literal("otherWords"), words }),
-  z.strictObject({ code: z.literal("sameSupplier") }),
-  z.strictObject({ code: z.literal("supplierGroup"), word: z.string() }),
-  z.strictObject({ code: z.literal("supplierUnknown") }),
-  z.strictObject({ code: z.literal("otherSupplier") }),
-  z.strictObject({ code: z.literal("rareName"), word: z.string() }),
-  // Nobody proposed it: an admin merged the two at the product.
-  z.strictObject({ code: z.literal("byHand") }),
+  // sharedWords, otherWords: stored by searches before version 1.0, beside a shared UDI-DI.
+  z.strictObject({ code: z.enum(["edition", "sharedWords", "otherWords"]), words }),
+  z.strictObject({ code: z.enum(["alias", "otherName"]), name: z.string() }),
+  z.strictObject({ code: z.enum(["supplierGroup", "rareName"]), word: z.string() }),
 ]);
+export type Reason = z.infer<typeof reason>;
 
 const proposedProduct = z
   .strictObject({ ...productName.shape, supplier: z.string().nullable() })

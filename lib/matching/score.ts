@@ -1,205 +1,153 @@
-import { type Part, type ReadName, readName } from "./name";
-import { type Matchable, NO_LIST, namesOf, type Rarity, udiDiOf, weightOf } from "./rarity";
-import { matchSuppliers, readSupplier, type Supplier, type SupplierMatch } from "./supplier";
+import { comparedUdiDi } from "../products/rules";
+import { looksOf, type ParsedName, parseName, parseSupplier, type SupplierName, wordsOf } from "./names";
+import rules from "./rules.json";
+import type { Reason } from "./schema";
 
-/** Why two things may be the same product, or may not; said in Dutch and English by its code. */
-export type Reason =
-  /** The number of a medical device by law, which decides whatever they are called. */
-  | { code: "sameUdiDi" }
-  | { code: "equalName" }
-  /** Equal but for the version. */
-  | { code: "otherVersion"; versions: string[] }
-  /** Equal but for words that say what kind of thing it is, or for the company's name. */
-  | { code: "equalWords" }
-  /** Equal but for an option or an edition. */
-  | { code: "edition"; words: string[] }
-  /** One lists several, and the other is among them. */
-  | { code: "listed"; names: string[] }
-  /** Equal to an abbreviation or to what stands in parentheses. */
-  | { code: "alias"; name: string }
-  /** By another name that is known of one of them. */
-  | { code: "otherName"; name: string }
-  | { code: "sharedWords"; words: string[] }
-  | { code: "otherWords"; words: string[] }
-  | { code: "sameSupplier" }
-  | { code: "supplierGroup"; word: string }
-  | { code: "supplierUnknown" }
-  | { code: "otherSupplier" }
-  /** No other supplier uses this word. */
-  | { code: "rareName"; word: string };
-
-export interface Match {
-  score: number;
-  reasons: Reason[];
+/** What may be the same product as another: a product, or what an entry says of its own. */
+export interface Matchable {
+  name: string;
+  otherNames?: readonly string[];
+  supplier: string | null;
+  supplierOtherNames?: readonly string[];
+  udiDi?: string | null;
 }
 
-/** From this score on a pair is proposed; chosen on the half of the labelled pairs that is for tuning. */
-export const PROPOSED_FROM = 0.7;
+/** Minimum score of a proposal, chosen on the pairs for tuning. */
+export const PROPOSED_FROM = rules.proposedFrom;
 
-/** It may be typed at the wrong product: less than an equal name of one supplier. */
-const SAME_UDI_DI = 0.99;
-/** What equality of the names counts for, before the suppliers are compared. */
-const COUNTS = {
-  equalName: 1,
-  otherVersion: 0.97,
-  equalWords: 0.95,
-  edition: 0.88,
-  alias: 0.85,
-  listed: 0.82,
-  /** Words that merely overlap stay below what is proposed. */
-  sharedWords: 0.6,
-} as const;
-const SUPPLIER_COUNTS = { same: 1, group: 0.97, unknown: 0.85, other: 0.4 } as const;
-/** Another supplier, where the name is equal and no third one uses it: a takeover, or a product that was sold. */
-const RARE_AT_ANOTHER = 0.85;
+const { name: NAME_WEIGHTS, supplier: SUPPLIER_WEIGHTS } = rules.weights;
 
-interface NameMatch {
-  counts: number;
-  reasons: Reason[];
+type NameReason = Reason & { code: keyof typeof NAME_WEIGHTS };
+type SupplierReason = Reason & { code: keyof typeof SUPPLIER_WEIGHTS };
+
+/** The UDI-DI in the form that is compared. */
+export const udiDiOf = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
+const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
+const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
+
+/** Texts by which similar names are looked up: names, parts of lists and aliases, without words of the company. */
+export function lookupTermsOf(thing: Matchable): string[] {
+  const companyWords = companyWordsOf(parseSupplier(thing.supplier, thing.supplierOtherNames));
+  const parsed = namesOf(thing).map((name) => parseName(name, companyWords));
+  const parts = parsed.flatMap(({ whole, parts, aliases }) => [whole, ...parts, ...aliases]);
+  return [...new Set(parts.map(({ words }) => words.join(" ")))].filter((term) => term !== "");
 }
 
-const listed = (names: readonly Part[]) => names.map(({ words }) => words.join(" "));
-const sameWords = (a: Part, b: Part) =>
-  a.looks === b.looks ||
-  (a.words.length === b.words.length && a.words.every((word) => b.words.includes(word)));
+/** The suppliers that use each word in names. */
+export type WordUse = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The kind of equality between two names that are equal but for what `readName` takes off. */
-function nearEquality(a: ReadName, b: ReadName): NameMatch {
-  const left = [...new Set([...a.whole.left, ...b.whole.left])].filter(
-    (words) => a.whole.left.includes(words) !== b.whole.left.includes(words),
-  );
-  if (left.length > 0) return { counts: COUNTS.edition, reasons: [{ code: "edition", words: left }] };
-  const versions = [a.versions, b.versions].map((words) => words.join(" "));
-  if (versions[0] !== versions[1]) {
-    return {
-      counts: COUNTS.otherVersion,
-      reasons: [{ code: "otherVersion", versions: versions.filter((words) => words !== "") }],
-    };
-  }
-  return { counts: COUNTS.equalWords, reasons: [{ code: "equalWords" }] };
-}
-
-/** Of two names that list things, those in both, where they are most of the shorter list. */
-function inBothLists(a: ReadName, b: ReadName): Part[] {
-  const [few, many] = a.parts.length <= b.parts.length ? [a.parts, b.parts] : [b.parts, a.parts];
-  if (many.length < 2) return [];
-  const both = few.filter((part) => many.some((other) => sameWords(part, other)));
-  return both.length * 2 > few.length || (both.length * 2 === few.length && few.length > 2) ? both : [];
-}
-
-function aliasInBoth(a: ReadName, b: ReadName): Part | undefined {
-  const find = (one: ReadName, other: ReadName) =>
-    one.aliases.find((alias) => [other.whole, ...other.aliases].some((name) => sameWords(alias, name)));
-  return find(a, b) ?? find(b, a);
-}
-
-function overlap(a: ReadName, b: ReadName, rarity: Rarity): NameMatch {
-  const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word, rarity), 0);
-  const [wordsA, wordsB] = [[...new Set(a.whole.words)], [...new Set(b.whole.words)]];
-  const shared = wordsA.filter((word) => wordsB.includes(word));
-  if (shared.length === 0) return { counts: 0, reasons: [] };
-  const others = [...wordsA, ...wordsB].filter((word) => !shared.includes(word));
-  const share = (2 * weigh(shared)) / (weigh(wordsA) + weigh(wordsB));
-  return {
-    counts: COUNTS.sharedWords * share,
-    reasons: [
-      { code: "sharedWords", words: shared },
-      ...(others.length > 0 ? [{ code: "otherWords" as const, words: others }] : []),
-    ],
-  };
-}
-
-function matchNames(a: ReadName, b: ReadName, rarity: Rarity): NameMatch {
-  if (a.looks === b.looks && a.looks !== "")
-    return { counts: COUNTS.equalName, reasons: [{ code: "equalName" }] };
-  if (a.whole.words.length > 0 && sameWords(a.whole, b.whole)) return nearEquality(a, b);
-  const both = inBothLists(a, b);
-  if (both.length > 0) {
-    return { counts: COUNTS.listed, reasons: [{ code: "listed", names: listed(both) }] };
-  }
-  const alias = aliasInBoth(a, b);
-  if (alias !== undefined) {
-    return { counts: COUNTS.alias, reasons: [{ code: "alias", name: alias.words.join(" ") }] };
-  }
-  return overlap(a, b, rarity);
-}
-
-/** The rarest word of both names, where no third supplier uses it. */
-function rareWord(a: ReadName, b: ReadName, rarity: Rarity): string | undefined {
-  const words = [...a.whole.words, ...b.whole.words].filter((word) => word.length >= 3);
-  return words.find((word) => rarity.suppliersWith(word) <= 2);
-}
-
-function companyWords(a: readonly Supplier[], b: readonly Supplier[]): Set<string> {
-  return new Set([...a, ...b].flatMap(({ own }) => own));
-}
-
-const SUPPLIER_REASONS: Record<SupplierMatch["kind"], (match: SupplierMatch) => Reason> = {
-  same: () => ({ code: "sameSupplier" }),
-  group: (match) => ({ code: "supplierGroup", word: match.kind === "group" ? match.word : "" }),
-  unknown: () => ({ code: "supplierUnknown" }),
-  other: () => ({ code: "otherSupplier" }),
-};
-
-/** What was read of a thing is kept with it: in a list of thousands each is compared with many. */
-const suppliersRead = new WeakMap<Matchable, Supplier[]>();
-const namesRead = new WeakMap<Matchable, Map<string, ReadName>>();
-
-function suppliersOf(thing: Matchable): Supplier[] {
-  const known = suppliersRead.get(thing);
-  if (known !== undefined) return known;
-  const read = readSupplier(thing.supplier, thing.supplierOtherNames);
-  suppliersRead.set(thing, read);
-  return read;
-}
-
-function nameOf(thing: Matchable, text: string, own: ReadonlySet<string>): ReadName {
-  const key = `${text}\n${[...own].join(" ")}`;
-  let names = namesRead.get(thing);
-  if (names === undefined) {
-    names = new Map();
-    namesRead.set(thing, names);
-  }
-  const known = names.get(key) ?? readName(text, own);
-  names.set(key, known);
-  return known;
-}
-
-/** How likely two things are one product, from 0 to 1, and why. The list at hand says which words are rare. */
-export function scoreMatch(a: Matchable, b: Matchable, rarity: Rarity = NO_LIST): Match {
-  const [suppliersA, suppliersB] = [suppliersOf(a), suppliersOf(b)];
-  const suppliers = matchSuppliers(suppliersA, suppliersB);
-  const own = suppliers.kind === "other" ? new Set<string>() : companyWords(suppliersA, suppliersB);
-
-  let best: NameMatch & { names: [ReadName, ReadName] } = {
-    counts: 0,
-    reasons: [],
-    names: [nameOf(a, a.name, own), nameOf(b, b.name, own)],
-  };
-  for (const nameA of namesOf(a)) {
-    for (const nameB of namesOf(b)) {
-      const names: [ReadName, ReadName] = [nameOf(a, nameA, own), nameOf(b, nameB, own)];
-      const match = matchNames(...names, rarity);
-      if (match.counts <= best.counts) continue;
-      const other = nameA !== a.name ? nameA : nameB !== b.name ? nameB : null;
-      const reasons: Reason[] =
-        other === null ? match.reasons : [...match.reasons, { code: "otherName", name: other }];
-      best = { counts: match.counts, reasons, names };
+/** Counts by supplier: twenty products of one supplier do not make its brand a common word. */
+export function countSuppliers(things: Iterable<Matchable>): WordUse {
+  const use = new Map<string, Set<string>>();
+  for (const thing of things) {
+    const supplier = parseSupplier(thing.supplier)[0]?.own[0] ?? "";
+    for (const word of namesOf(thing).flatMap(wordsOf)) {
+      use.set(word, (use.get(word) ?? new Set()).add(supplier));
     }
   }
-  const said = SUPPLIER_REASONS[suppliers.kind](suppliers);
-  const rare =
-    suppliers.kind === "other" && best.counts >= COUNTS.edition ? rareWord(...best.names, rarity) : undefined;
-  const supplierCounts = rare === undefined ? SUPPLIER_COUNTS[suppliers.kind] : RARE_AT_ANOTHER;
-  const isSameUdiDi = udiDiOf(a) !== null && udiDiOf(a) === udiDiOf(b);
-  const score = Math.round(best.counts * supplierCounts * 1000) / 1000;
-  return {
-    score: isSameUdiDi ? Math.max(score, SAME_UDI_DI) : score,
-    reasons: [
-      ...(isSameUdiDi ? [{ code: "sameUdiDi" as const }] : []),
-      ...best.reasons,
-      said,
-      ...(rare === undefined ? [] : [{ code: "rareName" as const, word: rare }]),
-    ],
-  };
+  return use;
+}
+
+/** What only one of two lists holds. */
+const differenceOf = (a: readonly string[], b: readonly string[]) => [
+  ...new Set([...a, ...b].filter((word) => a.includes(word) !== b.includes(word))),
+];
+
+type NamePart = ParsedName["whole"];
+const isSamePart = (a: NamePart, b: NamePart) =>
+  a.looks === b.looks || differenceOf(a.words, b.words).length === 0;
+
+/** The shared parts of two names, if they are most of the parts of the shorter list. */
+function sharedParts(a: ParsedName, b: ParsedName): NamePart[] {
+  const [few, many] = a.parts.length <= b.parts.length ? [a.parts, b.parts] : [b.parts, a.parts];
+  const shared = few.filter((part) => many.some((other) => isSamePart(part, other)));
+  return many.length >= 2 && shared.length * 2 > few.length ? shared : [];
+}
+
+function aliasOf(a: ParsedName, b: ParsedName): NamePart | undefined {
+  return a.aliases.find((alias) => [b.whole, ...b.aliases].some((name) => isSamePart(alias, name)));
+}
+
+/** Why two names denote one product; null when a word that is left over makes them different products. */
+function compareNames(a: ParsedName, b: ParsedName): NameReason | null {
+  if (a.looks === b.looks && a.looks !== "") return { code: "equalName" };
+  if (a.whole.words.length > 0 && isSamePart(a.whole, b.whole)) {
+    const words = differenceOf(a.whole.editions, b.whole.editions);
+    if (words.length > 0) return { code: "edition", words };
+    const versions = [a.versions, b.versions].map((one) => one.join(" "));
+    if (versions[0] === versions[1]) return { code: "equalWords" };
+    return { code: "otherVersion", versions: versions.filter((one) => one !== "") };
+  }
+  const shared = sharedParts(a, b);
+  if (shared.length > 0) return { code: "listed", names: shared.map(({ words }) => words.join(" ")) };
+  const alias = aliasOf(a, b) ?? aliasOf(b, a);
+  return alias === undefined ? null : { code: "alias", name: alias.words.join(" ") };
+}
+
+/** Whether suppliers are one, or branches of a group that begin with one word (`iSchema View`, `iSchemaView Inc`). */
+function compareSuppliers(a: readonly SupplierName[], b: readonly SupplierName[]): SupplierReason {
+  if (a.length === 0 || b.length === 0) return { code: "supplierUnknown" };
+  const pairs = a.flatMap((one) => b.map((other) => [one, other] as const));
+  const isSame = pairs.some(
+    ([one, other]) => looksOf(one.words) === looksOf(other.words) || looksOf(one.own) === looksOf(other.own),
+  );
+  if (isSame) return { code: "sameSupplier" };
+  const group = pairs.find(([one, other]) => {
+    const [short = "", long = ""] = [looksOf(one.own), looksOf(other.own)].sort(
+      (x, y) => x.length - y.length,
+    );
+    return one.own[0] === other.own[0] || (short.length >= 6 && long.startsWith(short));
+  });
+  return group ? { code: "supplierGroup", word: group[0].own[0] ?? "" } : { code: "otherSupplier" };
+}
+
+interface NameMatch {
+  weight: number;
+  reasons: Reason[];
+  words: string[];
+}
+
+/** The likeliest of all pairs of names that two things have. */
+function bestNames(a: Matchable, b: Matchable, companyWords: ReadonlySet<string>): NameMatch {
+  let best: NameMatch = { weight: 0, reasons: [], words: [] };
+  for (const nameA of namesOf(a)) {
+    for (const nameB of namesOf(b)) {
+      const names = [parseName(nameA, companyWords), parseName(nameB, companyWords)] as const;
+      const reason = compareNames(...names);
+      if (reason === null || NAME_WEIGHTS[reason.code] <= best.weight) continue;
+      const other = nameA !== a.name ? nameA : nameB !== b.name ? nameB : null;
+      best = {
+        weight: NAME_WEIGHTS[reason.code],
+        reasons: other === null ? [reason] : [reason, { code: "otherName", name: other }],
+        words: names.flatMap(({ whole }) => whole.words),
+      };
+    }
+  }
+  return best;
+}
+
+/** How likely two things are one product, from 0 to 1, and why: the weight of the names times that of the suppliers. */
+export function scoreMatch(
+  a: Matchable,
+  b: Matchable,
+  use: WordUse = new Map(),
+): { score: number; reasons: Reason[] } {
+  const suppliers = [a, b].map((thing) => parseSupplier(thing.supplier, thing.supplierOtherNames));
+  const [suppliersA = [], suppliersB = []] = suppliers;
+  const supplier = compareSuppliers(suppliersA, suppliersB);
+  const isOther = supplier.code === "otherSupplier";
+  const names = bestNames(a, b, isOther ? new Set() : companyWordsOf(suppliers.flat()));
+  const reasons: Reason[] = [...names.reasons, supplier];
+  let weight = SUPPLIER_WEIGHTS[supplier.code];
+  if (isOther && names.weight >= NAME_WEIGHTS.edition) {
+    // A product that was sold or whose company was taken over keeps a name that no third supplier uses.
+    const rare = names.words.find((word) => word.length >= 3 && (use.get(word)?.size ?? 0) <= 2);
+    if (rare !== undefined) {
+      weight = SUPPLIER_WEIGHTS.rareName;
+      reasons.push({ code: "rareName", word: rare });
+    }
+  }
+  const score = Math.round(names.weight * weight * 1000) / 1000;
+  if (udiDiOf(a) === null || udiDiOf(a) !== udiDiOf(b)) return { score, reasons };
+  return { score: Math.max(score, rules.weights.sameUdiDi), reasons: [{ code: "sameUdiDi" }, ...reasons] };
 }

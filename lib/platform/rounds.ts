@@ -51,6 +51,9 @@ export function startRounds(
   if (hasJobs && atOnce) nudge();
 }
 
+/** The rounds in which followers are told of changes. */
+export const FOLLOW_ROUNDS = "telling followers";
+
 /** Does a round at once, or once more after the one that runs. Nothing waits for it; without its start it does nothing. */
 export function nudgeRounds(name: string): void {
   all.get(name)?.nudge();

@@ -1,31 +1,44 @@
 import { globSync, readFileSync } from "node:fs";
 import { inProject } from "../ground/project";
 
-/** The product's code; example content and benchmarks fill a database of their own. */
-const SOURCES = "{app,components,lib}/**/*.{ts,tsx}";
-/** Where entries may be written, and what Prisma generates. */
-const EXEMPT = /^lib\/(entries\/|platform\/database\/generated\/)/;
+/** The product's code; example content (prisma) and benchmarks fill a database of their own. */
+const SOURCES = "{app,components,lib,scripts}/**/*.{ts,tsx}";
+/** Where entries may be written and states are defined, what Prisma generates, and this file. */
+const EXEMPT =
+  /^(lib\/(entries\/(server\/|lifecycle)|platform\/(auth\/(actor|permissions)|database\/(generated\/|live)))|scripts\/(bench\/|check\/entry-writers))/;
+
+const WRITE = "(?:create|update|upsert|delete)\\w*";
 
 const RULES: readonly [what: string, pattern: RegExp][] = [
   [
     "writes entry or entry_version: call changeEntries (lib/entries/server/changes.ts)",
-    /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+"?entry(?:_version)?"?(?=[\s`])(?!\s+SET\s+NULL)|\.entry(?:Version)?\s*\.(?:create|update|upsert|delete)\w*\(/gi,
+    new RegExp(
+      [
+        // In SQL.
+        String.raw`\b(?:INSERT\s+INTO|(?<!FOR\s|ON\s)UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:ONLY\s+|TABLE\s+)?(?:public\.)?["']?entry(?:_version)?\b(?!_)`,
+        // By Prisma, also as what another row brings with it.
+        String.raw`\bentry(?:Version)?["'\]]*\s*\??\.\s*${WRITE}\(`,
+        String.raw`\b(?:entry|entries|entryVersion|versions)\s*:\s*\{\s*(?:${WRITE}|connect\w*|disconnect|set)\s*:`,
+      ].join("|"),
+      "gi",
+    ),
   ],
   [
     "asks itself whether an entry is deleted: use LIVE or KEPT (lib/platform/database/live.ts)",
-    /\bdeleted_at\b|\bdeletedAt\b/g,
+    /\b(?:deleted_at|deletedAt|binned_from|binnedFrom)\b|["']BINNED["']|\bstate\s*(?:=|<>|!=|IN)\s*\(?\s*'(?:DRAFT|IN_REVIEW|PUBLISHED)'/g,
   ],
 ];
 
 /** Each line of these texts by which another than lib/entries writes entries or says which are live. */
 export function entryProblems(files: readonly { path: string; text: string }[]): string[] {
-  return files.flatMap(({ path, text }) =>
+  const problems = files.flatMap(({ path, text }) =>
     RULES.flatMap(([what, pattern]) =>
       [...text.matchAll(pattern)].map(({ index }) => {
         return `${path}:${text.slice(0, index).split("\n").length} ${what}`;
       }),
     ),
   );
+  return [...new Set(problems)];
 }
 
 /** The same of the product's code. */

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { linkLibraries } from "../embedded/binaries";
+import { writeApiRoutes } from "./api-routes";
 import { readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
@@ -13,6 +14,7 @@ const STAMP = inProject("lib/platform/database/generated/schema-hash");
 export async function prepare(): Promise<void> {
   // With a server's database the embedded one is not needed, and a container does not even hold it.
   if (!process.env.DATABASE_URL) linkLibraries();
+  await writeApiRoutes();
   await generateClient();
 }
 

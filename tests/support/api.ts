@@ -1,6 +1,6 @@
 import type { ResponseCookie } from "next/dist/compiled/@edge-runtime/cookies";
 import * as unknown from "@/app/api/[[...unknown]]/route";
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import type { RouteModule } from "@/lib/api/server/openapi";
 import { ContractChecker } from "./contract";
 import { inRequest } from "./request";

@@ -33,7 +33,7 @@ function pointerTo(...parts: string[]): string {
 async function answersOfRun(): Promise<ApiAnswers> {
   const file = join(process.env.TEST_FOLDER ?? "", "answers.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as ApiAnswers;
-  const { API_ROUTES } = await import("@/app/api/routes");
+  const { API_ROUTES } = await import("@/app/api/generated/routes");
   const { describeAnswers } = await import("@/lib/api/server/openapi");
   const answers = await describeAnswers(API_ROUTES);
   // Two workers may do this at once: neither reads half of it.

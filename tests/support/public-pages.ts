@@ -12,7 +12,6 @@ export const READING_PAGES = [
   "/accessibility",
   "/open-data",
   "/fields",
-  "/api-docs/listEntries",
   "/explore/medicalSpecialism/Radiologie",
   "/products",
   "/product/thoraxlicht",

@@ -6,6 +6,8 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAboutBlocks",
+    summary: "Read the texts of ‘About the register’",
+    description: "The blocks in their order.",
     access: "public.read",
     answer: z.array(contentBlockAnswer),
     handle: () => listContentBlocks("about"),

@@ -8,6 +8,9 @@ import { settings } from "@/lib/platform/env";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestAccount",
+    summary: "Request an account",
+    description:
+      "Creates an account that is awaiting approval and logs in with it. If the address is in the old register, you get 449.",
     access: "session.create",
     isEntrance: true,
     body: async () => registrationBody(settings().PASSWORD_MIN_LENGTH),

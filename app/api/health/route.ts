@@ -4,6 +4,8 @@ import { type Contract, described } from "@/lib/platform/http/resource";
 
 const HEALTH: Contract = {
   operation: "getHealth",
+  summary: "Is the process running?",
+  description: "Does not touch the database.",
   access: "public.read",
   answer: healthAnswer,
   isProbe: true,

@@ -5,6 +5,9 @@ import { languageAnswer, languageBody } from "@/lib/platform/language/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "chooseLanguage",
+    summary: "Choose the language",
+    description:
+      "Remembers the language of this browser’s pages in a cookie for a year and, for anyone logged in, with the account too: their e-mail is in that language. Without script, the form on a page sends the current page in from and returns there with 303; never to another site. API responses do not follow this choice, but the Accept-Language header.",
     access: "language.choose",
     body: languageBody,
     answer: languageAnswer,

@@ -7,12 +7,16 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMessages",
+    summary: "Read messages",
+    description: "What was sent with the contact form and requests of authors, newest first.",
     access: "message.read",
     answer: z.array(messageAnswer),
     handle: ({ actor }) => listMessages(actor),
   }),
   POST: route({
     operation: "sendMessage",
+    summary: "Send a message",
+    description: "The contact form. The same message within ten minutes counts once.",
     access: "message.create",
     body: messageBody,
     status: 201,

@@ -15,6 +15,8 @@ function isSame(given: string, expected: string): boolean {
 
 const METRICS: Contract = {
   operation: "getMetrics",
+  summary: "Metrics for Prometheus",
+  description: "Only available if METRICS_TOKEN has been set; send that token as a bearer token.",
   access: "metrics.read",
   answer: z.string(),
   media: "text/plain",

@@ -6,12 +6,16 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listNotifications",
+    summary: "Read notices",
+    description: "All notices, newest first.",
     access: "public.read",
     answer: z.array(noticeAnswer),
     handle: () => listNotices(),
   }),
   POST: route({
     operation: "addNotification",
+    summary: "Post a notice",
+    description: "It appears at the top of the register immediately.",
     access: "notice.write",
     body: noticeBody,
     status: 201,

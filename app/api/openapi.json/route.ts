@@ -3,23 +3,19 @@ import { answer, resource, route } from "@/lib/api/server/resource";
 import { getDataLicence } from "@/lib/open-data/server/licence";
 import { OPEN_LICENCES } from "@/lib/platform/data-licences";
 import { apiDocumentAnswer } from "@/lib/platform/http/answers";
-import { OTHER_API_ROUTES } from "../other-routes";
+import { API_ROUTES } from "../generated/routes";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getApiDocument",
+    summary: "This description",
+    description: "The OpenAPI 3.1 document that /api-docs is also made from.",
     access: "public.read",
     answer: apiDocumentAnswer,
-    // This file cannot load itself by the table of all routes.
-    handle: async ({ language }) => {
-      const routes = { ...OTHER_API_ROUTES, "/api/openapi.json": async () => ({ GET }) };
-      const [{ info, ...document }, licence] = await Promise.all([
-        describeApi(routes, language),
-        getDataLicence(),
-      ]);
+    handle: async () => {
+      const [{ info, ...document }, licence] = await Promise.all([describeApi(API_ROUTES), getDataLicence()]);
       const license = OPEN_LICENCES[licence];
-      const described = { ...document, info: { ...info, ...(license ? { license } : {}) } };
-      return answer(described, { headers: { vary: "accept-language" } });
+      return answer({ ...document, info: { ...info, ...(license ? { license } : {}) } });
     },
   }),
 });

@@ -5,6 +5,8 @@ import { requireReady } from "@/lib/platform/monitoring";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getReadiness",
+    summary: "Is the register ready?",
+    description: "200 if the database can be reached and is migrated, otherwise 503.",
     access: "public.read",
     answer: readyAnswer,
     isUncounted: true,

@@ -7,12 +7,17 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listUsers",
+    summary: "List accounts",
+    description: "All accounts that are not closed, newest first.",
     access: "user.manage",
     answer: z.array(adminUserAnswer),
     handle: ({ actor }) => listUsers(actor),
   }),
   PUT: route({
     operation: "saveUsers",
+    summary: "Save the role and access of accounts",
+    description:
+      "Accounts as the list gave them; only role and allowAccess may differ. Either everything is saved or nothing is. In a form, each account is a string of JSON.",
     access: "user.manage",
     body: usersBody,
     lists: ["users"],

@@ -4,13 +4,13 @@ import { type Rule, refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
 import type { AnswerHeader, Contract } from "../../platform/http/resource";
-import type { Language } from "../../platform/language/language";
-import { API_TEXTS, type ApiTexts } from "./schema-book";
+import { API_TEXTS } from "./schema-book";
 
-/** Every error code with its status and what it means. */
-export function describeErrors(language: Language): { code: ErrorCode; status: number; meaning: string }[] {
+/** Every error code with its status and meaning, as a table in Markdown. */
+export function errorTable(): string {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  return codes.map((code) => ({ code, status: ERRORS[code], meaning: API_TEXTS[language].errors[code] }));
+  const rows = codes.map((code) => `| ${ERRORS[code]} | ${code} | ${API_TEXTS.errors[code]} |`);
+  return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
 /** Whether a call does something to an entry, which depends on what state and version that is in. */
@@ -57,7 +57,6 @@ const HEADERS_OF_STATUS: Record<number, AnswerHeader[]> = {
 export function problemResponses(
   codes: readonly ErrorCode[],
   problem: JsonSchema,
-  texts: ApiTexts,
 ): Record<string, ApiResponse> {
   const statuses = [...new Set(codes.map((code) => ERRORS[code]))];
   return Object.fromEntries(
@@ -67,7 +66,7 @@ export function problemResponses(
       return [
         String(status),
         {
-          description: own.map((code) => `${code}: ${texts.errors[code]}`).join("\n"),
+          description: own.map((code) => `${code}: ${API_TEXTS.errors[code]}`).join("\n"),
           ...headerLinks(HEADERS_OF_STATUS[status] ?? []),
           content: { "application/problem+json": { schema } },
         },

@@ -18,10 +18,9 @@ import {
   type JsonSchema,
 } from "../../platform/http/api-document";
 import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
-import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
-import { exampleOf } from "../schema";
-import { errorsOf, headerLinks, problemResponses } from "./openapi-errors";
-import { API_TEXTS, type ApiTexts, SchemaBook } from "./schema-book";
+import { exampleOf } from "./example";
+import { errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
+import { API_TEXTS, SchemaBook } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
 /** Every address of the API, with path parameters as {id}, and how to load its route file. */
@@ -35,7 +34,7 @@ export function contractsOf(module: RouteModule): { method: ApiMethod; contract:
   });
 }
 
-type Tag = keyof ApiTexts["tags"];
+type Tag = keyof typeof API_TEXTS.tags;
 
 /** The heading of an address in the description, by its first part or parts. */
 const TAGS: Record<string, Tag> = {
@@ -61,9 +60,9 @@ const TAGS: Record<string, Tag> = {
   "v1/admin": "admin",
 };
 
-function tagOf(path: string, texts: ApiTexts): string {
+function tagOf(path: string): string {
   const [, , part = "", below = ""] = path.split("/");
-  return texts.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
+  return API_TEXTS.tags[TAGS[`${part}/${below}`] ?? TAGS[part] ?? "system"].name;
 }
 
 async function resolve(source: SchemaSource<unknown>) {
@@ -72,7 +71,7 @@ async function resolve(source: SchemaSource<unknown>) {
 
 /** What is said of a query parameter: a filter names its field, any other has a text of its own. */
 function queryText(name: string, isList: boolean, described: string, book: SchemaBook): string {
-  const { parameters } = book.texts;
+  const { parameters } = API_TEXTS;
   if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;
   return described === "" && isNamedParameter(name) ? parameters[name] : described;
 }
@@ -118,12 +117,12 @@ function isNamedParameter(name: string): name is (typeof NAMED_PARAMETERS)[numbe
   return NAMED_PARAMETERS.some((known) => known === name);
 }
 
-function pathParameters(path: string, texts: ApiTexts): ApiParameter[] {
+function pathParameters(path: string): ApiParameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
-    description: texts.parameters[isNamedParameter(name) ? name : "id"],
+    description: API_TEXTS.parameters[isNamedParameter(name) ? name : "id"],
     schema: { type: "string" },
   }));
 }
@@ -156,16 +155,15 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
     notModified,
     redirects,
   } = contract;
-  const { texts } = book;
   const own = headerLinks(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
   const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
   const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
-  const success = { description: texts.responses[status], ...own, content };
+  const success = { description: API_TEXTS.responses[status], ...own, content };
   return {
     [status]: success,
-    ...(redirects ? { 303: { description: texts.responses[303], ...headerLinks(["Location"]) } } : {}),
-    ...(notModified ? { 304: { description: texts.responses[304], ...own } } : {}),
+    ...(redirects ? { 303: { description: API_TEXTS.responses[303], ...headerLinks(["Location"]) } } : {}),
+    ...(notModified ? { 304: { description: API_TEXTS.responses[304], ...own } } : {}),
   };
 }
 
@@ -173,7 +171,7 @@ function answersOf(method: string, contract: Contract, book: SchemaBook): ApiOpe
   const problem = book.answer(problemAnswer);
   return {
     ...successOf(contract, book),
-    ...problemResponses(errorsOf(method, contract), problem, book.texts),
+    ...problemResponses(errorsOf(method, contract), problem),
   };
 }
 
@@ -183,16 +181,17 @@ async function operationOf(
   contract: Contract,
   book: SchemaBook,
 ): Promise<ApiOperation> {
-  const { operation, access, isProbe = false, isDeprecated } = contract;
+  const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
   return {
     operationId: operation,
-    ...book.texts.operations[operation],
+    summary,
+    ...(description === undefined ? {} : { description }),
     ...(isDeprecated ? { deprecated: true } : {}),
-    tags: [tagOf(path, book.texts)],
+    tags: [tagOf(path)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
     parameters: [
-      ...pathParameters(path, book.texts),
+      ...pathParameters(path),
       ...(await queryParameters(contract, book)),
       ...(isProbe ? [] : [{ $ref: "#/components/parameters/X-Acting-As" }]),
     ],
@@ -204,8 +203,8 @@ async function operationOf(
 /** Headers that every answer with that status or from that call carries. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
-function headerComponents(texts: ApiTexts): Record<string, ApiHeader> {
-  const headers = Object.entries(texts.headers).map(([name, description]): [string, ApiHeader] => {
+function headerComponents(): Record<string, ApiHeader> {
+  const headers = Object.entries(API_TEXTS.headers).map(([name, description]): [string, ApiHeader] => {
     const isNumber = name === "X-Total-Count" || name === "Retry-After";
     const schema: JsonSchema = isNumber ? { type: "integer", minimum: 0 } : { type: "string" };
     return [name, { description, ...(ALWAYS.includes(name) ? { required: true } : {}), schema }];
@@ -214,26 +213,25 @@ function headerComponents(texts: ApiTexts): Record<string, ApiHeader> {
 }
 
 function components(book: SchemaBook): ApiDocument["components"] {
-  const { texts } = book;
   return {
     schemas: book.schemas(),
-    headers: headerComponents(texts),
+    headers: headerComponents(),
     parameters: {
       "X-Acting-As": {
         name: ACTING_AS_HEADER,
         in: "header",
         required: false,
-        description: texts.parameters["X-Acting-As"],
+        description: API_TEXTS.parameters["X-Acting-As"],
         schema: { type: "string" },
       },
     },
     securitySchemes: {
-      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: texts.security.bearer },
+      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: API_TEXTS.security.bearer },
       session: {
         type: "apiKey",
         in: "cookie",
         name: sessionCookieName(),
-        description: texts.security.session,
+        description: API_TEXTS.security.session,
       },
     },
   };
@@ -268,42 +266,38 @@ export interface ApiAnswers {
 }
 
 export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
-  const texts = API_TEXTS[DEFAULT_LANGUAGE];
-  const book = new SchemaBook(null, texts);
+  const book = new SchemaBook(null);
   const paths = await describePaths(routes, (_path, method, contract) => ({
     operationId: contract.operation,
     responses: answersOf(method, contract, book),
   }));
-  return { paths, components: { schemas: book.schemas(), headers: headerComponents(texts) } };
+  return { paths, components: { schemas: book.schemas(), headers: headerComponents() } };
 }
 
-/** One description per data model and language, so that requests at the same time share one. */
+/** One description per data model, so that concurrent requests share it. */
 const described = new WeakMap<object, Promise<ApiDocument>>();
 
-/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in a language. */
-export async function describeApi(
-  routes: RouteTable,
-  language: Language = DEFAULT_LANGUAGE,
-): Promise<ApiDocument> {
-  const model = modelIn(language, await getDataModel());
+/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in English. */
+export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
+  const model = modelIn("en", await getDataModel());
   const known = described.get(model);
   if (known) return known;
-  const fresh = writeDocument(routes, new SchemaBook(model, API_TEXTS[language]));
+  const fresh = writeDocument(routes, new SchemaBook(model));
   described.set(model, fresh);
   fresh.catch(() => described.delete(model));
   return fresh;
 }
 
 async function writeDocument(routes: RouteTable, book: SchemaBook): Promise<ApiDocument> {
-  const { texts } = book;
+  const { title, description, tags } = API_TEXTS;
   const paths = await describePaths(routes, (path, method, contract) =>
     operationOf(path, method, contract, book),
   );
   return {
     openapi: "3.1.0",
-    info: { title: texts.title, version: "1.0.0", description: texts.description },
+    info: { title, version: "1.0.0", description: `${description}\n\n${errorTable()}` },
     servers: [{ url: settings().APP_URL }],
-    tags: Object.values(texts.tags),
+    tags: Object.values(tags),
     paths,
     components: components(book),
   };

@@ -2,15 +2,11 @@ import "server-only";
 import { z } from "zod";
 import type { DataModel } from "../../fields/data-model";
 import { isFieldKey } from "../../fields/entry-fields";
-import english from "../../messages/en/api.json";
-import dutch from "../../messages/nl/api.json";
+import texts from "../../messages/api.json";
 import type { JsonSchema } from "../../platform/http/api-document";
-import type { Language } from "../../platform/language/language";
 
-/** What the description of the API says, in each language. */
-export type ApiTexts = typeof dutch;
-
-export const API_TEXTS: Record<Language, ApiTexts> = { nl: dutch, en: english };
+/** English texts of the OpenAPI document, but for those of calls, which stand in their routes. */
+export const API_TEXTS = texts;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
@@ -38,12 +34,10 @@ function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
 export class SchemaBook {
   readonly #named = new Map<string, JsonSchema>();
   readonly #model: DataModel | null;
-  readonly texts: ApiTexts;
 
-  /** Fields of an entry are explained as the data model does, when it is there; all else by these texts. */
-  constructor(model: DataModel | null, texts: ApiTexts) {
+  /** The data model explains the fields of an entry; null leaves those unexplained. */
+  constructor(model: DataModel | null) {
     this.#model = model;
-    this.texts = texts;
   }
 
   /** What people call a field of an entry. */
@@ -109,7 +103,7 @@ export class SchemaBook {
 
   #explain(key: string, schema: JsonSchema): JsonSchema {
     const field = isFieldKey(key) ? this.#model?.[key] : undefined;
-    const known: Record<string, string | undefined> = this.texts.fields;
+    const known: Record<string, string | undefined> = API_TEXTS.fields;
     const description = field === undefined ? known[key] : `${field.displayName}. ${field.help}`.trim();
     return description === undefined || schema.description !== undefined
       ? schema

@@ -3,7 +3,7 @@ import { z } from "zod";
 import profile from "../../messages/nl/profile.json";
 import { paths } from "../../paths";
 import { isReachable } from "../../platform/auth/people";
-import { LIVE } from "../../platform/database/live";
+import { KEPT } from "../../platform/database/live";
 import { button, mailsAbout, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
@@ -31,7 +31,7 @@ export const coEditorMail = mailsAbout<CoEditorMail, { entryId: string }>(
         SELECT u.email AS "to", u.name, e.algorithm_name AS algorithm, coalesce(n.name, ${profile.closedAccount}) AS by
         FROM entry_co_editor c JOIN entry e ON e.id = c.entry_id JOIN "user" u ON u.id = c.user_id
         LEFT JOIN "user" n ON n.id = c.named_by_id
-        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${LIVE}
+        WHERE c.entry_id = ${entryId} AND c.user_id = ${personId} AND ${KEPT}
           AND u.institution_id = e.institution_id AND ${isReachable()}`;
       if (row === undefined) return null;
       const { to, ...told } = row;

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
-import { type Actor, ANONYMOUS, type EntryState } from "../../platform/auth/actor";
+import { type Actor, ANONYMOUS, type EntryState, isInBin } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { holdsWords } from "../../platform/database/text-pattern";
@@ -39,7 +39,7 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
 }
 
 function requestedDeletion(about: string, entry: { id: string; state: EntryState } | null) {
-  const inBin = entry?.state === "BINNED";
+  const inBin = entry !== null && isInBin(entry.state);
   return { algorithmName: about, _id: entry?.id ?? null, inBin };
 }
 

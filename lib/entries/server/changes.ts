@@ -8,6 +8,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
+import { FOLLOW_ROUNDS, nudgeRounds } from "../../platform/rounds";
 import { type EntryAct, requireAct, TRANSITIONS, type Transition } from "../lifecycle";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
 
@@ -20,9 +21,10 @@ export function entryTransaction<T>(
   work: (transaction: EntryTransaction) => Promise<T>,
   options: { timeout?: number } = {},
 ): Promise<T> {
-  return mailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() =>
-    invalidate("entries", "reports"),
-  );
+  return mailTransaction((transaction) => work(transaction as EntryTransaction), options).finally(() => {
+    invalidate("entries", "reports");
+    nudgeRounds(FOLLOW_ROUNDS);
+  });
 }
 
 type AddingAct = {

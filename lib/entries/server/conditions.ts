@@ -18,7 +18,13 @@ export function lookedAfterBy(personId: string, institutionId: string | null): P
     OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
 }
 
-/** The same that are published. */
+/** Those of a member that are not published yet: for who looks after them alone. */
+export function draftsOf(actor: Actor): Prisma.Sql {
+  if (actor.kind === "anonymous" || standingOf(actor) === "pending") return Prisma.sql`FALSE`;
+  return Prisma.sql`(e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)})`;
+}
+
+/** Published entries that a member looks after. */
 export function editedBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`${LIVE} AND ${lookedAfterBy(personId, institutionId)}`;
 }

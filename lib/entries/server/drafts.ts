@@ -7,7 +7,7 @@ import { db } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import type { DraftDto, EntryDto } from "../answers";
 import { changeEntry, entryTransaction } from "./changes";
-import { lookedAfterBy } from "./conditions";
+import { draftsOf } from "./conditions";
 import { lockForAct, savedEntry, type WithSave } from "./entries";
 import { columnsOfDraft } from "./rows";
 
@@ -51,9 +51,6 @@ export async function saveDraft(
   });
 }
 
-/** So many drafts are listed; whoever has more finds the rest as they finish these. */
-const MOST_DRAFTS_LISTED = 100;
-
 /** What the actor, as author or co-editor, has not published yet: the last saved first. */
 export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
   authorise(actor, "entry.list");
@@ -61,8 +58,8 @@ export async function listDrafts(actor: Actor): Promise<DraftDto[]> {
     { id: string; name: string; state: DraftDto["state"]; updatedAt: Date }[]
   >`
     SELECT e.id, e.algorithm_name AS name, e.state, e.updated_at AS "updatedAt" FROM entry e
-    WHERE e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)}
-    ORDER BY e.updated_at DESC, e.id LIMIT ${MOST_DRAFTS_LISTED}`;
+    WHERE ${draftsOf(actor)}
+    ORDER BY e.updated_at DESC, e.id`;
   return rows.map(({ id, name, state, updatedAt }) => {
     return { _id: id, algorithmName: name, state, updated: updatedAt.toISOString() };
   });

@@ -132,9 +132,9 @@ export async function createEntry(
   });
 }
 
-/** The columns of the recheck, when this save confirms that the entry is current. */
-function recheckOfSave(actor: Actor, row: EntryRow, now: Date) {
-  if (!savingConfirms(actor, row)) return {};
+/** The columns of the recheck, when this save confirms that the entry is current, as publishing it does. */
+function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
+  if (act !== "publish" && !savingConfirms(actor, row)) return {};
   const { recheckOn, isChosen } = savedRecheck(
     { recheckOn: row.recheckOn, isChosen: row.recheckChosen },
     now,
@@ -181,7 +181,7 @@ export async function saveEntry(
         act,
         entry: row,
         columns: columnsOf(content, model),
-        set: { ...recheckOfSave(by, row, now), visibilityChosen: true },
+        set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
         fields: changedFields(contentOf(row, model), content),
         ...told,
       },

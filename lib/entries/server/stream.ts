@@ -89,7 +89,8 @@ function shownVersion(actor: Actor): Prisma.Sql {
 function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
-  return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, i.name,
+  return Prisma.sql`${Prisma.join(content)}, e.id, ${shownVersion(actor)}, e.created_at, e.updated_at, e.author_id, u.name, u.closed_at IS NULL,
+    i.name, p.id, p.slug, p.name,
     e.recheck_on, e.rechecked_at, e.recheck_on < ${dutchDay(new Date())}::date`;
 }
 

@@ -5,7 +5,7 @@ import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
-import { startRounds } from "../../platform/rounds";
+import { FOLLOW_ROUNDS, startRounds } from "../../platform/rounds";
 import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
 import { type ChangesTold, composeChangeMail, keyOf, type ToldChange, tellableChanges } from "./change-mails";
 import { changeMail } from "./mails";
@@ -169,5 +169,5 @@ export async function runFollowRound(now: Date = new Date()): Promise<number> {
 
 /** Tells followers of what was saved from now on, every FOLLOW_INTERVAL_SECONDS. */
 export function startFollowWorker(): void {
-  startRounds("telling followers", settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
+  startRounds(FOLLOW_ROUNDS, settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
 }

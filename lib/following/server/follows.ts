@@ -44,7 +44,8 @@ async function findTarget(
     case "entry": {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
       const row = await findRow(target, transaction);
-      if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
+      // There is nothing to hear of what is not published.
+      if (row?.state !== "PUBLISHED" || !mayRead(actor, row)) throw new AppError("not_found");
       return { entryId: row.id };
     }
     case "hospital": {

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
@@ -7,18 +8,23 @@ import { invalidate } from "../../platform/database/invalidate";
 import { LIVE } from "../../platform/database/live";
 import { log } from "../../platform/log";
 import { outsideRequest } from "../../platform/request";
-import { Candidates } from "../candidates";
-import { type Matchable, type Rarity, WordCount } from "../rarity";
-import type { MatchRunDto } from "../schema";
-import { type Match, PROPOSED_FROM, scoreMatch } from "../score";
+import type { MatchRunDto, Reason } from "../schema";
+import {
+  countSuppliers,
+  lookupTermsOf,
+  type Matchable,
+  PROPOSED_FROM,
+  scoreMatch,
+  udiDiOf,
+  type WordUse,
+} from "../score";
 
-/** A search that says nothing for so long has ended with its process. */
-const SILENT_AFTER = 120_000;
-const BATCH = 500;
-/** So many products are proposed for one entry: the likeliest. */
-const MOST_PER_ENTRY = 3;
-/** Milliseconds of comparing after which others have their turn, as requests are answered by the same thread. */
-const TURN = 8;
+/** A search that reports no progress for this long has ended with its process. */
+const SILENCE_TIMEOUT_MS = 120_000;
+/** Things per query for candidates, so that each stays within the statement timeout. */
+const BATCH_SIZE = 25;
+const MAX_CANDIDATES_PER_TERM = 50;
+const MAX_PROPOSALS_PER_ENTRY = 3;
 
 interface Thing extends Matchable {
   id: string;
@@ -32,7 +38,7 @@ export async function lastRun(): Promise<MatchRunDto | null> {
   return {
     started: startedAt.toISOString(),
     finished: finishedAt?.toISOString() ?? null,
-    interrupted: finishedAt === null && aliveAt.getTime() < Date.now() - SILENT_AFTER,
+    interrupted: finishedAt === null && aliveAt.getTime() < Date.now() - SILENCE_TIMEOUT_MS,
     compared,
     toCompare,
     found,
@@ -46,7 +52,7 @@ async function claimRun(): Promise<string | null> {
     INSERT INTO match_run (id, claim) VALUES (1, ${claim})
     ON CONFLICT (id) DO UPDATE SET claim = ${claim}, started_at = now(), alive_at = now(), finished_at = NULL,
       compared = 0, to_compare = 0, found = 0
-      WHERE match_run.finished_at IS NOT NULL OR match_run.alive_at < ${new Date(Date.now() - SILENT_AFTER)}
+      WHERE match_run.finished_at IS NOT NULL OR match_run.alive_at < ${new Date(Date.now() - SILENCE_TIMEOUT_MS)}
     RETURNING id`;
   return rows.length === 1 ? claim : null;
 }
@@ -70,19 +76,20 @@ const entriesAfter = (id: string) => db().$queryRaw<Thing[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
-  FROM entry e WHERE e.product_id IS NULL AND ${LIVE} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH}`;
+  FROM entry e WHERE e.product_id IS NULL AND ${LIVE} AND e.id > ${id} ORDER BY e.id LIMIT ${BATCH_SIZE}`;
 
-interface Proposed extends Match {
+interface Proposal {
   productId: string;
   entryId: string | null;
   otherProductId: string | null;
+  score: number;
+  reasons: Reason[];
 }
 
+type Kind = "entry_id" | "other_product_id";
+
 /** Stores proposals of one kind, leaving what somebody decided. Returns the ids of those that are open. */
-async function store(
-  proposed: readonly Proposed[],
-  other: "entry_id" | "other_product_id",
-): Promise<string[]> {
+async function store(proposed: readonly Proposal[], other: Kind): Promise<string[]> {
   if (proposed.length === 0) return [];
   const rows = await db().$queryRaw<{ id: string }[]>`
     INSERT INTO match_proposal (id, product_id, entry_id, other_product_id, score, reasons)
@@ -98,22 +105,65 @@ async function store(
   return rows.map(({ id }) => id);
 }
 
-/** The likeliest of what there is, or nothing. */
-function proposalsFor(thing: Thing, candidates: Iterable<Thing>, rarity: Rarity) {
-  return [...candidates]
-    .map((other) => ({ other, ...scoreMatch(thing, other, rarity) }))
-    .filter(({ score }) => score >= PROPOSED_FROM)
-    .sort((a, b) => b.score - a.score || a.other.id.localeCompare(b.other.id));
+/** Ids of the products whose names resemble those of each thing, by trigrams. */
+async function findSimilarNames(things: readonly Thing[]): Promise<Map<string, string[]>> {
+  const terms = things.flatMap((thing) => lookupTermsOf(thing).map((term) => ({ id: thing.id, term })));
+  // The word similarity of the operator is 0.6 or more, which is the default of pg_trgm.
+  const rows = await db().$queryRaw<{ id: string; found: string[] }[]>`
+    SELECT t.id, array_agg(DISTINCT similar_product.id) AS found
+    FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) AS t (id text, term text)
+    CROSS JOIN LATERAL (
+      SELECT p.id FROM product p WHERE p.merged_into_id IS NULL AND t.term <% p.search_text
+      ORDER BY word_similarity(t.term, p.search_text) DESC, similarity(t.term, p.search_text) DESC, p.id
+      LIMIT ${MAX_CANDIDATES_PER_TERM}
+    ) similar_product GROUP BY t.id`;
+  return new Map(rows.map(({ id, found }) => [id, found]));
 }
 
-/** Lets others have their turn once it has taken its own. */
-function takingTurns(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < TURN) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    since = performance.now();
-  };
+/** All products, as the candidates of one search. */
+interface Candidates {
+  byId: ReadonlyMap<string, Thing>;
+  byUdiDi: ReadonlyMap<string | null, Thing[]>;
+  use: WordUse;
+}
+
+/** The proposals of a batch. Lets requests have their turn between things, as they are answered by the same thread. */
+async function proposalsOf(batch: readonly Thing[], kind: Kind, { byId, byUdiDi, use }: Candidates) {
+  const similar = await findSimilarNames(batch);
+  const proposals = new Map<string, Proposal>();
+  for (const thing of batch) {
+    await setImmediate();
+    const named = (similar.get(thing.id) ?? []).flatMap((id) => byId.get(id) ?? []);
+    const marked = udiDiOf(thing) === null ? [] : (byUdiDi.get(udiDiOf(thing)) ?? []);
+    const likely = [...new Set([...named, ...marked])]
+      .filter(({ id }) => id !== thing.id)
+      .map((other) => ({ otherId: other.id, ...scoreMatch(thing, other, use) }))
+      .filter(({ score }) => score >= PROPOSED_FROM)
+      .sort((a, b) => b.score - a.score || a.otherId.localeCompare(b.otherId));
+    const kept = kind === "entry_id" ? likely.slice(0, MAX_PROPOSALS_PER_ENTRY) : likely;
+    for (const { otherId, ...match } of kept) {
+      // A pair of products is stored once, with the lesser id first.
+      const [first, second] = thing.id < otherId ? [thing.id, otherId] : [otherId, thing.id];
+      const ids =
+        kind === "entry_id"
+          ? { productId: otherId, entryId: thing.id, otherProductId: null }
+          : { productId: first, entryId: null, otherProductId: second };
+      proposals.set(`${first} ${second}`, { ...ids, ...match });
+    }
+  }
+  return [...proposals.values()];
+}
+
+/** All products, then all entries without a product, in batches. */
+async function* batchesOf(products: readonly Thing[]): AsyncGenerator<[batch: readonly Thing[], kind: Kind]> {
+  for (let at = 0; at < products.length; at += BATCH_SIZE) {
+    yield [products.slice(at, at + BATCH_SIZE), "other_product_id"];
+  }
+  let entries = await entriesAfter("");
+  while (entries.length > 0) {
+    yield [entries, "entry_id"];
+    entries = await entriesAfter(entries.at(-1)?.id ?? "");
+  }
 }
 
 async function search(claim: string): Promise<number> {
@@ -123,62 +173,26 @@ async function search(claim: string): Promise<number> {
   const toCompare = products.length + (entries?.count ?? 0);
   await db().$executeRaw`UPDATE match_run SET to_compare = ${toCompare} WHERE id = 1 AND claim = ${claim}`;
 
-  const rarity = new WordCount();
-  const candidates = new Candidates<Thing>();
-  const turn = takingTurns();
-  for (const product of products) {
-    rarity.add(product);
-    candidates.add(product);
-    await turn();
-  }
-  const open: string[] = [];
-  let compared = 0;
-  const note = async (
-    proposed: readonly Proposed[],
-    other: "entry_id" | "other_product_id",
-    count: number,
-  ) => {
-    open.push(...(await store(proposed, other)));
-    compared += count;
-    await tell(claim, compared, open.length);
+  const candidates: Candidates = {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byUdiDi: Map.groupBy(products, udiDiOf),
+    use: countSuppliers(products),
   };
-
-  for (let at = 0; at < products.length; at += BATCH) {
-    const batch = products.slice(at, at + BATCH);
-    const proposed: Proposed[] = [];
-    for (const product of batch) {
-      const later = [...candidates.of(product)].filter(({ id }) => id > product.id);
-      for (const { other, score, reasons } of proposalsFor(product, later, rarity)) {
-        proposed.push({ productId: product.id, entryId: null, otherProductId: other.id, score, reasons });
-      }
-      await turn();
-    }
-    await note(proposed, "other_product_id", batch.length);
-  }
-
-  let last = "";
-  for (;;) {
-    const batch = await entriesAfter(last);
-    if (batch.length === 0) break;
-    last = batch.at(-1)?.id ?? last;
-    const proposed: Proposed[] = [];
-    for (const entry of batch) {
-      const best = proposalsFor(entry, candidates.of(entry), rarity).slice(0, MOST_PER_ENTRY);
-      for (const { other, score, reasons } of best) {
-        proposed.push({ productId: other.id, entryId: entry.id, otherProductId: null, score, reasons });
-      }
-      await turn();
-    }
-    await note(proposed, "entry_id", batch.length);
+  const open = new Set<string>();
+  let compared = 0;
+  for await (const [batch, kind] of batchesOf(products)) {
+    for (const id of await store(await proposalsOf(batch, kind, candidates), kind)) open.add(id);
+    compared += batch.length;
+    await tell(claim, compared, open.size);
   }
   // What no longer holds, as a name was changed, is proposed no more.
   await db().$executeRaw`DELETE FROM match_proposal m WHERE m.status = 'open'
     AND m.created_at <= (SELECT r.started_at FROM match_run r WHERE r.id = 1)
-    AND NOT EXISTS (SELECT 1 FROM unnest(${open}::text[]) AS found (id) WHERE found.id = m.id)`;
-  await tell(claim, compared, open.length, true);
+    AND NOT EXISTS (SELECT 1 FROM unnest(${[...open]}::text[]) AS found (id) WHERE found.id = m.id)`;
+  await tell(claim, compared, open.size, true);
   // How much waits is counted anew.
   invalidate();
-  return open.length;
+  return open.size;
 }
 
 /** Searches for proposals, and waits for it; the daily job does. Gives how many are open, 0 while another searches. */

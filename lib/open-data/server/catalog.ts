@@ -190,7 +190,7 @@ const whole = (name: Distribution["name"], type: Distribution["type"], access: s
 const perEntry = (name: Distribution["name"], call: string): Distribution => ({
   name,
   type: "json",
-  access: publicPaths.apiCall(call),
+  access: publicPaths.apiCall("Algorithms", call),
 });
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));

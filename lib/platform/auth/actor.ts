@@ -59,3 +59,6 @@ export type Visibility = (typeof VISIBILITIES)[number];
  */
 export const ENTRY_STATES = ["DRAFT", "IN_REVIEW", "PUBLISHED", "BINNED"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
+
+/** Whether an entry in this state is deleted. */
+export const isInBin = (state: EntryState) => state === "BINNED";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type texts from "../../messages/nl/api.json";
+import type texts from "../../messages/api.json";
 import type { Actor } from "../auth/actor";
 import { enforce } from "../auth/permissions";
 import { earlyVerdict, type Rule, ruleVerdict, type Subject, type SubjectRule } from "../auth/rules";
@@ -17,9 +17,6 @@ import { fieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
 import { parameterLists } from "./search-params";
 
-/** The name of a call; what it does is described in lib/messages. */
-export type OperationId = keyof typeof texts.operations;
-
 /** A header of an answer that is more than HTTP's own business. */
 export type AnswerHeader = keyof typeof texts.headers;
 
@@ -33,9 +30,17 @@ export interface Known {
 /** A schema, or how to get it; the description of the API asks without a caller for what anyone may send. */
 export type SchemaSource<T> = z.ZodType<T> | ((known?: Known) => Promise<z.ZodType<T>>);
 
+/** Name and English description of a call, as the OpenAPI document gives them. */
+interface OperationTexts {
+  /** Unique over all calls. */
+  operation: string;
+  summary: string;
+  /** May be Markdown. */
+  description?: string;
+}
+
 /** What a call takes and answers: written once, in its route, from where server, description and tests read it. */
-export interface Contract<Query = unknown, Body = unknown, Result = unknown> {
-  operation: OperationId;
+export interface Contract<Query = unknown, Body = unknown, Result = unknown> extends OperationTexts {
   /** What the actor must be allowed before anything sent is looked at; the data function authorises once more. */
   access: Rule;
   query?: SchemaSource<Query>;
@@ -78,8 +83,8 @@ export function described(contract: Contract, handler: RouteHandler): DescribedH
 }
 
 /** A handler that answers at an earlier address as well, described there under another name. */
-export function atEarlierAddress(handler: DescribedHandler, operation: OperationId): DescribedHandler {
-  return described({ ...handler.contract, operation, isDeprecated: true }, (request, context) =>
+export function atEarlierAddress(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
+  return described({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
     handler(request, context),
   );
 }

@@ -23,8 +23,6 @@ const PAGES: readonly string[] = [
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
 /** And the page of a product or hospital. */
 const NAMED = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
-/** And the page of a call of the API, by its name. */
-const CALL = /^\/api-docs\/[a-zA-Z]{1,60}$/;
 /** And the page of what is public of a value, such as a hospital, by its field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
@@ -57,7 +55,7 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // An address with a query is none of these; what Next's router asks for (rsc) is no page.
-  const matchesPattern = [ENTRY, NAMED, CALL].some((pattern) => pattern.test(url));
+  const matchesPattern = [ENTRY, NAMED].some((pattern) => pattern.test(url));
   if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;

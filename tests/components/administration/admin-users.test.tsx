@@ -137,7 +137,7 @@ describe("the users table", () => {
     });
   });
 
-  test("shows a save button with the number of unsaved changes only, and clears them after a save [admin.users-save, admin.users-change, users.changed, message.users-saved, call.users-save]", async () => {
+  test("shows a save button with the number of unsaved changes only [admin.users-save, admin.users-change]", async () => {
     expect(screen.queryByRole("button", { name: /opslaan/ })).toBeNull();
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
     await userEvent.selectOptions(screen.getByLabelText("Role of Bea Wit"), "METCMEMBER");
@@ -145,6 +145,10 @@ describe("the users table", () => {
     await userEvent.click(screen.getByLabelText("Register access of Anna Zwart"));
     expect(screen.getByRole("button", { name: "1 wijziging opslaan" })).toBeVisible();
     expect(within(screen.getByRole("row", { name: /Bea Wit/ })).getByText("gewijzigd")).toBeVisible();
+  });
+
+  test("saves what was changed, says so, and clears it [users.changed, message.users-saved, call.users-save]", async () => {
+    await userEvent.selectOptions(screen.getByLabelText("Role of Bea Wit"), "METCMEMBER");
     answers = [{ status: 200, body: { modifiedCount: 1 } }];
     await userEvent.click(screen.getByRole("button", { name: "1 wijziging opslaan" }));
     await waitFor(() =>

@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const toast of currentToasts()) dismissToast(toast.id);
 });
 
-test("the button is enabled only when the typed text equals the name exactly [rule.delete-name]", async () => {
+test("the button is enabled only when the typed text equals the name exactly [rule.delete-name, delete.button]", async () => {
   const user = userEvent.setup();
   render(<DeleteForm id="e1" name={NAME} />, { wrapper: WithMessages });
   expect(button()).toBeDisabled();

@@ -105,7 +105,7 @@ test.describe("accounts", () => {
     await expectStateAccessible(page);
   });
 
-  test("a forgotten password is set with the mailed link, and the other session is out [route.password-reset, route.password-reset-token, login.forgot, reset.change, message.reset-done]", async ({
+  test("a forgotten password is set with the mailed link, and the other session is out [route.password-reset, route.password-reset-token, login.forgot, reset.change]", async ({
     page,
     browser,
   }) => {

@@ -66,7 +66,7 @@ test.afterAll(async ({ baseURL }) => {
 });
 
 test.describe("a member", () => {
-  test("adds an entry with every kind of field, then edits it; an admin deletes it by its name [route.entry-new, route.entry-edit, route.entry-delete, form.note, delete.button]", async ({
+  test("adds an entry with every kind of field, then edits it; an admin deletes it by its name [route.entry-new, route.entry-edit, route.entry-delete, form.note]", async ({
     page,
     browser,
   }) => {

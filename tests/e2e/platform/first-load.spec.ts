@@ -29,14 +29,13 @@ const BUDGET = {
   home: 160_200,
   form: 174_000,
   captcha: 208_500,
-  apiDocs: 156_000,
+  apiDocs: 640_000,
 };
 
 /** Of pages to read that do more than be read. */
 const OWN_BUDGETS: Record<string, number> = {
   "/": BUDGET.home,
   "/dashboard": BUDGET.dashboard,
-  "/api-docs/listEntries": BUDGET.apiDocs,
   "/hospital/umc-voorbeeld": BUDGET.followed,
   "/product/thoraxlicht": BUDGET.followed,
 };
@@ -211,7 +210,7 @@ const CASES: [path: string, budget: number][] = [
   ]),
   ...FORM_PAGES.map((path): [string, number] => [path, BUDGET.form]),
   ...CAPTCHA_PAGES.map((path): [string, number] => [path, BUDGET.captcha]),
-  ["/api-docs", BUDGET.reading],
+  ["/api-docs", BUDGET.apiDocs],
   ["/password-reset/een-geheim?email=niemand%40test.example", BUDGET.form],
   ["/verify-email?token=123456&email=niemand%40test.example", BUDGET.captcha],
 ];

@@ -87,13 +87,7 @@ test("such a page works: charts, the menu, the language, a page that is reached 
   await expect(chart.locator("canvas")).toBeVisible();
   // By the router to a page with a dialog, in the document that has the policy of the page before.
   await page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" }).click();
-  await page.locator("#call-addNotification").getByRole("link").click();
-  await expect(page).toHaveURL("/api-docs/addNotification");
-  const add = page.locator("article");
-  await add.getByText("Probeer deze aanroep").click();
-  await add.getByRole("button", { name: "Verstuur" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Verstuur" }).click();
-  await expect(add.getByRole("region", { name: "Antwoord", exact: true })).toContainText("401");
+  await expect(page.getByText("List algorithms", { exact: true })).toBeAttached();
   await page.goto("/about");
   await page.getByText("Menu", { exact: true }).click();
   await page.getByRole("button", { name: "English" }).click();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { accountMail } from "@/lib/accounts/server/mails";
 import { describeApi } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
 import { API_METHODS, type ApiDocument, type ApiOperation } from "@/lib/platform/http/api-document";
 import { namedContent } from "@/lib/products/server/products";

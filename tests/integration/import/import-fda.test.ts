@@ -141,7 +141,7 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
     const keyOf = (name: string, company: string) =>
       `${cleanLine(name)} | ${cleanLine(company)}`.toLowerCase();
     const byKey = Map.groupBy(products, ({ name, supplier }) => keyOf(name, supplier));
-    const pairs: Record<string, string>[] = parse(readFileSync("tests/matching/pairs.csv"), {
+    const pairs: Record<string, string>[] = parse(readFileSync("tests/fixtures/matching-pairs.csv"), {
       columns: true,
     });
     const figures = { same: 0, found: 0, said: 0, absent: 0 };
@@ -159,8 +159,8 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
       if (isSaid) figures.said += 1;
       if (isSaid && same === "1") figures.found += 1;
     }
-    // As docs/decisions/2026-11-24-matching.md has them: precision 0.993, recall 0.873.
-    expect(figures).toEqual({ same: 165, found: 144, said: 145, absent: 0 });
+    // As docs/decisions/2026-11-24-matching.md has them: precision 0.993, recall 0.885.
+    expect(figures).toEqual({ same: 165, found: 146, said: 147, absent: 0 });
     expect(figures.found / figures.said).toBeGreaterThanOrEqual(0.95);
     expect(figures.found / figures.same).toBeGreaterThanOrEqual(0.75);
 

@@ -1,4 +1,4 @@
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { contractsOf, describeApi } from "@/lib/api/server/openapi";
 import { getEntry } from "@/lib/entries/server/entries";
 import { validationsOfProduct } from "@/lib/evidence/server/validations";

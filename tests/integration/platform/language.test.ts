@@ -212,23 +212,14 @@ describe("answers of the API", () => {
     expect(await refuse(ENGLISH)).toEqual([expect.stringMatching(english)]);
   });
 
-  it("describe the API in both, with the same addresses and answers", async () => {
+  it("describe the API in English alone", async () => {
     const [dutch, english] = await Promise.all(
       ["nl", "en"].map((language) =>
         api("GET", "/api/openapi.json", { headers: { "accept-language": language } }),
       ),
     );
-    expect(dutch?.body.info.title).toBe("API van het AI-register Zorg");
-    expect(english?.body.info.title).not.toBe(dutch?.body.info.title);
-    expect(english?.headers.get("vary")).toBe("accept-language");
-    const shape = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(shape);
-      if (typeof value !== "object" || value === null) return value;
-      const words = ["description", "summary", "title", "tags"];
-      const kept = Object.entries(value).filter(([key]) => !words.includes(key));
-      return Object.fromEntries(kept.map(([key, inner]) => [key, shape(inner)]));
-    };
-    expect(shape(english?.body)).toEqual(shape(dutch?.body));
+    expect(dutch?.body.info.title).toBe("API of the AI-register Zorg");
+    expect(dutch?.body).toEqual(english?.body);
   });
 
   it("suggest values by the names that the reader of the page knows, and filter by their labels", async () => {

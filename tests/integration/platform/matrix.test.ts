@@ -1,4 +1,4 @@
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { contractsOf } from "@/lib/api/server/openapi";
 import { db } from "@/lib/platform/database/db";
 import { type Answer, api, type CallOptions, ORIGIN } from "../../support/api";

@@ -1,4 +1,4 @@
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { contractsOf } from "@/lib/api/server/openapi";
 import { purgeEntry } from "@/lib/entries/server/bin";
 import { ENTRY_FIELDS, FIELD_KEYS, isMultiField } from "@/lib/fields/entry-fields";

@@ -1,4 +1,4 @@
-import { API_ROUTES } from "@/app/api/routes";
+import { API_ROUTES } from "@/app/api/generated/routes";
 import { describeApi } from "@/lib/api/server/openapi";
 import { addDays, addYears, dutchDay } from "@/lib/entries/recheck-day";
 import { mailRechecks } from "@/lib/recheck/server/recheck-mails";

@@ -52,7 +52,6 @@ const PUBLIC: [page: string, paths: string[]][] = [
     ["/unsubscribe", "/unsubscribe?s=onzin", "/unsubscribe?s=%00&s=b", "/unsubscribe?stopped=1"],
   ],
   ["/api-docs", ["/api-docs"]],
-  ["/api-docs/[call]", ["/api-docs/listEntries"]],
   ["/contact", ["/contact"]],
   ["/dashboard", ["/dashboard"]],
   ["/embed/[figure]", ["/embed/growth", "/embed/phases?x=1"]],

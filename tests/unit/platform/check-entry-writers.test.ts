@@ -10,6 +10,19 @@ it.each([
   '`DELETE FROM "entry" WHERE id = 1`',
   "Prisma.sql`e.deleted_at IS NULL`",
   "where: { id, deletedAt: null }",
+  "await db().institution.update({ data: { entries: { updateMany: { where, data } } } });",
+  "`UPDATE public.entry SET version = 2`",
+  "`INSERT INTO entry_version(id) VALUES (1)`",
+  "const { entry } = db(); await entry.updateMany({ data });",
+  "`UPDATE ONLY entry SET version = 2`",
+  '"DELETE FROM entry"',
+  "`TRUNCATE entry_version`",
+  "`MERGE INTO entry USING new ON TRUE`",
+  "await db().entry?.updateMany({ data });",
+  'await db()["entry"].updateMany({ data });',
+  "Prisma.sql`e.state = 'PUBLISHED' AND e.binned_from IS NULL`",
+  "Prisma.sql`e.state IN ('DRAFT', 'IN_REVIEW')`",
+  "const isGone = entry.state === 'BINNED';",
 ])("refuses another writer or condition: %s", (line) => {
   const path = "lib/products/server/example.ts";
   expect(entryProblems([{ path, text: `// A line before it.\n${line}` }])).toEqual([

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 
 /** Files with a text box that keep no draft of it, and why. */
 const WITHOUT_DRAFT: Record<string, string> = {
-  "components/api/try-call.tsx": "a request to try, which is not saved",
   "components/import/value-input.tsx": "a control; the import's mapping is stored by the server",
 };
 

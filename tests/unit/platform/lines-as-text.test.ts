@@ -1,4 +1,3 @@
-import { callLines, errorLines } from "@/components/api/lines";
 import { barRows, matrixRows, rowsOf } from "@/components/statistics/figure-rows";
 
 /** What somebody may call a developer, a product or a call of the API. */
@@ -24,13 +23,6 @@ test.each([
       String,
     ),
   ],
-  [
-    "calls",
-    callLines([
-      { method: "get", path: TEXT, operation: { operationId: TEXT, summary: TEXT, tags: [] } } as never,
-    ]),
-  ],
-  ["errors", errorLines([{ code: TEXT, status: 400, meaning: TEXT }])],
 ])("%s that are made as text escape every text", (_name, made) => {
   expect(made).toContain(SAFE);
   expect(made).not.toMatch(/<(?:img|i)\b/);

@@ -70,8 +70,6 @@ const SAME_WORDS = [
   "Feed",
   "Filter",
   "Filters",
-  "Header",
-  "Headers",
   "Help",
   "Home",
   "Id",
@@ -79,12 +77,10 @@ const SAME_WORDS = [
   "Menu",
   "Open",
   "Open data",
-  "Parameters",
   "Privacy",
   "Product",
   "Register",
   "Sitemap",
-  "Status",
   "Type",
   "filter",
   "mapping ‘{name}’",
@@ -107,7 +103,6 @@ const ONLY_VALUES = [
   "{name}",
   "{name}-{day}",
   "{name}: {value}",
-  "{status} in {duration} ms",
 ];
 
 const MAY_BE_SAME = new Set([

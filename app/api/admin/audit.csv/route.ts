@@ -6,6 +6,9 @@ import { answerAuditFile } from "@/lib/audit/server/file";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadAuditEvents",
+    summary: "Download the audit log",
+    description:
+      "All events of the same filter as CSV (RFC 4180, UTF-8 with BOM). The download is itself recorded in the audit log.",
     access: "audit.read",
     query: auditFileQuery,
     answer: z.string(),

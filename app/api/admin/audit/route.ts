@@ -7,6 +7,9 @@ import { pageLinks } from "@/lib/platform/pagination";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAuditEvents",
+    summary: "Read the audit log",
+    description:
+      "One page of what has happened, newest first. kind may be given more than once and is a kind of event or a group of them; person is part of a name or e-mail address, or an id; subject is an id or part of the name of an algorithm, institution, product, field, group of search words or text; from and to are days in Dutch time.",
     access: "audit.read",
     query: auditQuery,
     answer: z.array(auditEventAnswer),

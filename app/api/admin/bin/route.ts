@@ -6,6 +6,8 @@ import { listBin } from "@/lib/entries/server/bin";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBin",
+    summary: "List the bin",
+    description: "Deleted algorithms that can still be restored.",
     access: "bin.manage",
     answer: z.array(binEntryAnswer),
     handle: ({ actor }) => listBin(actor),

@@ -6,12 +6,16 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listContentBlocks",
+    summary: "List the texts of pages",
+    description: "The blocks of all pages written by admins.",
     access: "content.write",
     answer: z.array(editableBlockAnswer),
     handle: ({ actor }) => listEditableBlocks(actor),
   }),
   POST: route({
     operation: "addContentBlock",
+    summary: "Add a text",
+    description: "At the end of a page.",
     access: "content.write",
     body: newContentBlockBody,
     status: 201,

@@ -5,6 +5,8 @@ import { chooseDataLicence } from "@/lib/open-data/server/licence";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "chooseDataLicence",
+    summary: "Choose the licence of open data",
+    description: "Holds from now on; the files of earlier days keep theirs.",
     access: "content.write",
     body: dataLicence,
     answer: dataLicence,

@@ -7,12 +7,17 @@ import { addInstitution } from "@/lib/lists/server/institution-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listInstitutions",
+    summary: "List institutions",
+    description:
+      "All institutions with their e-mail domains, and how many people and algorithms belong to them, including those no longer in use.",
     access: "institution.manage",
     answer: z.array(institutionAnswer),
     handle: ({ actor }) => listInstitutions(actor),
   }),
   POST: route({
     operation: "addInstitution",
+    summary: "Add an institution",
+    description: "Anyone with a verified address at one of the domains belongs to it immediately.",
     access: "institution.manage",
     body: newInstitutionBody,
     lists: ["domains"],

@@ -5,6 +5,8 @@ import { listAllReports } from "@/lib/reports/server/inbox";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAllReports",
+    summary: "Read all error reports",
+    description: "About all algorithms, newest first, page by page; search is part of an algorithm’s name.",
     access: "report.manage",
     query: adminReportsQuery,
     answer: reportPageAnswer,

@@ -10,12 +10,18 @@ import { linkProduct } from "@/lib/products/server/linking";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getEntry",
+    summary: "Read one algorithm",
+    description:
+      "Anything you may not see gets exactly the same response as something that does not exist. contactEmail is only included for people with access.",
     access: { entry: "entry.read" },
     answer: entryAnswer,
     handle: async ({ actor, param }) => (await getEntry(actor, param("id"))).entry,
   }),
   PUT: route({
     operation: "updateEntry",
+    summary: "Change an algorithm",
+    description:
+      "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; what is dropped in this way is listed in the answer under ignored.",
     access: { entry: "entry.edit" },
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
@@ -34,6 +40,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteEntry",
+    summary: "Delete an algorithm",
+    description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
     access: { entry: "entry.delete" },
     answer: deletedEntryAnswer,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),

@@ -7,6 +7,9 @@ import { getDataModel } from "@/lib/fields/server/data-model";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "compareEntries",
+    summary: "Compare algorithms",
+    description:
+      "One to four algorithms in the order asked for, and the fields in which they differ. Anything you may not see is left out, just like anything that does not exist; missing says how many were left out in total. contactEmail is only included for people with access.",
     access: "entry.compare",
     query: comparisonQuerySchema,
     answer: comparisonAnswer,

@@ -5,6 +5,8 @@ import { dataModelDto, getDataModel } from "@/lib/fields/server/data-model";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getDataModel",
+    summary: "Read the data model",
+    description: "For each field its name, the allowed values and how the field is used.",
     access: "public.read",
     answer: dataModelAnswer,
     handle: async () => dataModelDto(await getDataModel()),

@@ -8,6 +8,9 @@ import { correctedHeader } from "@/lib/search/server/list-answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "countFacets",
+    summary: "Count filter values",
+    description:
+      "For each filter, every value with the number of algorithms that have it, using the same search as the list. Values chosen within a filter do not affect that filter’s own counts.",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: facetsAnswer,

@@ -6,6 +6,9 @@ import { suggestSearches } from "@/lib/search/server/suggestions";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "suggestSearches",
+    summary: "Get search suggestions",
+    description:
+      "For search as you type: algorithms and products to go to, filter values and search words, at most ten in total and only those that find something you may see. With fewer than 3 characters there are none.",
     access: "entry.list",
     query: suggestionsQuerySchema,
     answer: suggestionsAnswer,

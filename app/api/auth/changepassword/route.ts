@@ -8,6 +8,8 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changePassword",
+    summary: "Set a password",
+    description: "With the code from the link in the e-mail. All sessions of the account end.",
     access: "session.create",
     isEntrance: true,
     body: async () => changePasswordBody(settings().PASSWORD_MIN_LENGTH),

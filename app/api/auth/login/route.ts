@@ -6,6 +6,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logIn",
+    summary: "Log in",
+    description:
+      "Returns a token that is valid for 12 hours, or until it has not been used for 2 hours. It is also in X-Auth-Token, and browsers get it as a cookie.",
     access: "session.create",
     isEntrance: true,
     body: loginBody,

@@ -6,6 +6,8 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logOut",
+    summary: "Log out",
+    description: "Ends the session of this token; it stops working immediately.",
     access: "session.create",
     answer: doneAnswer("loggedOut"),
     handle: ({ actor }) => done("loggedOut", endSession(actor).then(clearSessionCookie)),

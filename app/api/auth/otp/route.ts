@@ -7,6 +7,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logInWithCode",
+    summary: "Log in: the second step",
+    description:
+      "For those who have two-step verification: with the ticket from the answer otp_required, which is valid for 5 minutes and once, and a code from the authenticator app or a recovery code. No new captcha is needed.",
     access: "session.create",
     isEntrance: true,
     body: loginCodeBody,

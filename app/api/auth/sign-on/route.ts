@@ -7,6 +7,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "completeSignOn",
+    summary: "Single sign-on: the last step",
+    description:
+      "Only for the browser that comes back from the provider: the ticket is in its cookie and is valid for 10 minutes and once. Give password to link an existing account, and code if it has two-step verification. A program uses an access token.",
     access: "session.create",
     isEntrance: true,
     body: signOnBody,

@@ -6,6 +6,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "markMessage",
+    summary: "Mark a message as read or unread",
+    description: "For all admins together.",
     access: "message.read",
     body: messageReadBody,
     answer: markedMessageAnswer,
@@ -14,6 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteMessage",
+    summary: "Delete a message",
+    description: "This cannot be undone.",
     access: "message.read",
     answer: idAnswer,
     errors: ["not_found"],

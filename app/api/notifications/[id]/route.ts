@@ -5,6 +5,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "deleteNotification",
+    summary: "Delete a notice",
+    description: "It disappears everywhere immediately.",
     access: "notice.write",
     answer: idAnswer,
     errors: ["not_found"],

@@ -6,6 +6,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getProfile",
+    summary: "Read a profile",
+    description:
+      "Your own profile in full, and every profile in full for admins; otherwise name, role and picture.",
     access: { profile: "read" },
     answer: profileAnswer,
     errors: ["not_found"],
@@ -13,6 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "updateProfile",
+    summary: "Change your own profile",
+    description:
+      "Changing the e-mail address needs the password, and only takes effect once it has been confirmed with the e-mailed link.",
     access: { profile: "write" },
     body: profileBody,
     answer: profileAnswer,

@@ -6,6 +6,8 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "migrateAccount",
+    summary: "Migrate an old account",
+    description: "With the code from the e-mail; updates says how many algorithms came with it.",
     access: "session.create",
     isEntrance: true,
     body: migrateBody,

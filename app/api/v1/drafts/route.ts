@@ -11,12 +11,18 @@ import { linkProduct } from "@/lib/products/server/linking";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listDrafts",
+    summary: "Your drafts",
+    description:
+      "What is not published yet and has you as its author or co-editor, the last saved first; at most a hundred.",
     access: "entry.list",
     answer: z.array(draftAnswer),
     handle: ({ actor }) => listDrafts(actor),
   }),
   POST: route({
     operation: "createDraft",
+    summary: "Save a draft",
+    description:
+      "Stores an algorithm that is not finished. Only a name is required. Nobody sees it but its author, co-editors and admins. A PUT on /api/algorithm/{id} with the whole content publishes it.",
     access: "entry.create",
     body: async () => entryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelsToday() }),
     lists: MULTI_FIELD_KEYS,

@@ -6,12 +6,18 @@ import { follow, listFollows } from "@/lib/following/server/follows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listFollows",
+    summary: "What you follow",
+    description:
+      "Everything you follow, most recently followed first. For an algorithm or product that you may no longer see, target, name and lastChange are null.",
     access: "follow.read",
     answer: z.array(followAnswer),
     handle: ({ actor }) => listFollows(actor),
   }),
   POST: route({
     operation: "follow",
+    summary: "Follow something",
+    description:
+      "An algorithm or saved search with its _id as target, a hospital or specialty with its name from the data model, a product with its slug. For a product you hear of changes to the algorithms that belong to it, and of those added to it. Changes are e-mailed: atOnce immediately, weekly on Monday morning. If you already follow it, only the frequency changes. You are not told about your own changes, and never about anything you may not see.",
     access: "follow.begin",
     body: followBody,
     answer: followAnswer,

@@ -9,6 +9,9 @@ import { createProduct } from "@/lib/products/server/products";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listProducts",
+    summary: "Products",
+    description:
+      "Products that you may see, twenty a page without pageSize, with in how many hospitals they are and are used according to the algorithms that you may see. Searches names and suppliers; specialism, function and riskClass filter, and atLeast (1, 2, 3 or 5) asks for products that are in use in at least so many hospitals.",
     access: "public.read",
     query: async () => productQuerySchema(await getDataModel()),
     answer: z.array(listedProductAnswer),
@@ -18,6 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   POST: route({
     operation: "createProduct",
+    summary: "Add a product",
+    description: "Everyone sees it at once. Choices are the names of the data model.",
     access: "product.manage",
     body: async () => productBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],

@@ -6,12 +6,17 @@ import { listSavedSearches, saveSearch } from "@/lib/following/server/saved-sear
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listSavedSearches",
+    summary: "Your saved searches",
+    description: "By name. The secret of a feed address is not included.",
     access: "follow.read",
     answer: z.array(savedSearchAnswer),
     handle: ({ actor }) => listSavedSearches(actor),
   }),
   POST: route({
     operation: "saveSearch",
+    summary: "Save a search",
+    description:
+      "query is the parameters of the address of the register: search, the filters and sort. With frequency the search is followed too.",
     access: "follow.begin",
     body: savedSearchBody,
     answer: savedSearchAnswer,

@@ -7,6 +7,8 @@ import { type Contract, described } from "@/lib/platform/http/resource";
 
 const IMAGE: Contract = {
   operation: "getProfileImage",
+  summary: "Read a profile picture",
+  description: "The name is in imageUrl of a profile. What a name shows never changes.",
   access: "public.read",
   answer: z.string(),
   media: "image/webp",

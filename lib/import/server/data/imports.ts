@@ -19,7 +19,7 @@ import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { restoredContent } from "../../../history/restored-content";
 import type { AuditDoer } from "../../../platform/audit/note";
-import type { Actor } from "../../../platform/auth/actor";
+import { type Actor, isInBin } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockPeople } from "../../../platform/database/locks";
@@ -128,19 +128,23 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
   const { reader, actor, model } = lookup;
   const ids = rows.flatMap(({ entryId }) => entryId ?? []);
   const keys = rows.flatMap(({ key, entryId }) => (entryId === null ? (key ?? []) : []));
-  const found = await reader.$queryRaw<
-    (EntryRow & { sourceKey: string | null; sourceDigest: string | null; inBin: boolean })[]
-  >`
-    SELECT ${ENTRY_COLUMNS}, e.source_key AS "sourceKey", e.source_digest AS "sourceDigest",
-      e.state = 'BINNED' AS "inBin"
-    FROM ${ENTRY_TABLES} WHERE (e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[]))
+  const found = await reader.$queryRaw<EntryRow[]>`
+    SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE (e.source_key = ANY(${keys}::text[]) OR e.id = ANY(${ids}::text[]))
       AND e.version > 0`;
   const byKey = new Map<string | null, ImportedEntry>();
   const byId = new Map<string, ImportedEntry>();
   for (const row of found) {
-    const { id, version, createdAt, inBin, sourceDigest, sourceKey, institutionId } = row;
+    const { id, version, createdAt, state, sourceDigest, sourceKey, institutionId } = row;
     const source = { sourceDigest, isImported: sourceKey !== null };
-    const entry = { id, version, createdAt, inBin, institutionId, ...source, content: contentOf(row, model) };
+    const entry = {
+      id,
+      version,
+      createdAt,
+      inBin: isInBin(state),
+      institutionId,
+      ...source,
+      content: contentOf(row, model),
+    };
     if (sourceKey !== null) byKey.set(sourceKey, entry);
     if (mayWrite(actor, "entry.edit", row)) byId.set(id, entry);
   }

@@ -18,6 +18,7 @@ import { changedFields } from "../../../platform/audit/kinds";
 import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
+import { KEPT } from "../../../platform/database/live";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import type { LaterImport, UndoPreview } from "../../answers";
@@ -83,7 +84,7 @@ async function findChanges(
   lock: boolean,
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
-    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, e.state = 'BINNED' AS "inBin",
+    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, NOT (${KEPT}) AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
       c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id

@@ -7,6 +7,8 @@ import { removeUnusedProducts } from "@/lib/products/server/unused";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "restoreEntry",
+    summary: "Restore an algorithm",
+    description: "It is back in the register as it was.",
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],
@@ -14,6 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "purgeEntry",
+    summary: "Delete an algorithm for good",
+    description: "With all its versions. This cannot be undone.",
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],

@@ -6,6 +6,9 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveContentBlock",
+    summary: "Save a text",
+    description:
+      "Use updated to say which state the change was based on; if the text has been saved since, you get 409 text_conflict.",
     access: "content.write",
     body: contentBlockBody,
     answer: editableBlockAnswer,
@@ -14,6 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteContentBlock",
+    summary: "Delete a text",
+    description: "This cannot be undone.",
     access: "content.write",
     answer: idAnswer,
     errors: ["not_found"],

@@ -6,6 +6,9 @@ import { decideProposal } from "@/lib/products/server/proposals";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "decideProductProposal",
+    summary: "Decide on a proposal",
+    description:
+      "Takes over the named fields; without fields it is refused. Who proposed it gets an e-mail. If it was decided already, 409 product_conflict is answered.",
     access: "product.manage",
     body: proposalDecision,
     answer: z.strictObject({ _id: z.string() }),

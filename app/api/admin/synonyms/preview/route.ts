@@ -5,6 +5,9 @@ import { synonymEffectAnswer, synonymPreviewBody } from "@/lib/search/synonyms-s
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewSynonyms",
+    summary: "See what other search words would do",
+    description:
+      "How many algorithms each name finds now, and how many once you save this. With _id it is about an existing group; without names, about removing it. Nothing changes.",
     access: "synonym.manage",
     body: synonymPreviewBody,
     lists: ["names"],

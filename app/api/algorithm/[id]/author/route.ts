@@ -6,6 +6,9 @@ import { handOverEntry } from "@/lib/entries/server/requests";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "handOverEntry",
+    summary: "Hand over an algorithm",
+    description:
+      "Only for admins: it gets another author, as a new version, and stays with its institution. Both people get an e-mail.",
     access: { entry: "entry.manage" },
     body: newAuthorBody,
     answer: entryAnswer,

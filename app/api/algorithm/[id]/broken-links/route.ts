@@ -5,6 +5,9 @@ import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBrokenLinks",
+    summary: "Links that no longer work",
+    description:
+      "For those who may change the algorithm: the links under Media that failed twice or more in a row. The register checks once a week, if that has been switched on (LINK_CHECKS).",
     access: { entry: "entry.edit" },
     answer: brokenLinksAnswer,
     handle: ({ actor, param }) => listBrokenLinks(actor, param("id")),

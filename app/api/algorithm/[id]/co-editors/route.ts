@@ -5,12 +5,18 @@ import { listCoEditors, nameCoEditor } from "@/lib/co-editors/server/co-editors"
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listCoEditors",
+    summary: "The co-editors of an algorithm",
+    description:
+      "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether that is so now.",
     access: { entry: "entry.edit" },
     answer: coEditorsAnswer,
     handle: ({ actor, param }) => listCoEditors(actor, param("id")),
   }),
   POST: route({
     operation: "nameCoEditor",
+    summary: "Add a co-editor",
+    description:
+      "For the author, as long as they belong to the institution of the algorithm, and for admins. Only people who have access and belong to that institution, and at most ten per algorithm. Anyone added gets an e-mail, at most one a day per algorithm; adding an existing co-editor changes nothing. With an access token you get 403.",
     access: { entry: "entry.nameCoEditors" },
     body: coEditorBody,
     status: 201,

@@ -6,6 +6,9 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestDeletion",
+    summary: "Ask for deletion",
+    description:
+      "For the author: the request goes to the admins with its reason. Possible once every 24 hours; any sooner gives 429 deletion_requested.",
     access: { entry: "entry.requestDeletion" },
     body: deletionRequestBody,
     status: 201,

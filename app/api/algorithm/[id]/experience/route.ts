@@ -5,6 +5,8 @@ import { getOwnExperience, writeExperience } from "@/lib/experiences/server/expe
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getOwnExperience",
+    summary: "Read your own experience",
+    description: "For members of the algorithm's hospital; null when you have not written one yet.",
     access: { experience: "write" },
     answer: ownExperienceAnswer,
     handle: async ({ actor, param }) => {
@@ -14,6 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "writeExperience",
+    summary: "Write an experience",
+    description:
+      "For members of the algorithm's hospital, one per person. The first time, the algorithm has to name a product. With version you say from which version the change was made; when there is a newer one, 409 experience_conflict comes and nothing changes.",
     access: { experience: "write" },
     body: experienceBody,
     lists: ["obstacles"],

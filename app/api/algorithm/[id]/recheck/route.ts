@@ -6,6 +6,9 @@ import { confirmEntry } from "@/lib/recheck/server/rechecks";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "confirmEntry",
+    summary: "Confirm that an algorithm is still up to date",
+    description:
+      "For those who may change it: everything is right as it stands. The next recheck is in a year, or on the day that you choose: from tomorrow up to two years ahead. No new version is made, and those who follow it are not told. Only a person can judge this: with an access token you get 403.",
     access: { entry: "entry.confirm" },
     body: recheckBody,
     answer: entryAnswer,

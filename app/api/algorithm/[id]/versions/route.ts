@@ -7,6 +7,9 @@ import { pageLinks } from "@/lib/platform/pagination";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listVersions",
+    summary: "List the versions of an algorithm",
+    description:
+      "Every save is a version, which nobody edits afterwards; values are called in it what they are called now, and the e-mail address of someone who closes their account is taken out. Newest first, page by page. You only get versions whose own visibility lets you see them; number and changes are counted within those, so they give nothing away about the others. author is null if you may not know who it was.",
     access: { entry: "entry.read" },
     query: versionsQuery,
     answer: z.array(versionAnswer),

@@ -7,6 +7,9 @@ import { FILE_MEDIA } from "@/lib/entries/entry-file";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportComparison",
+    summary: "Download a comparison",
+    description:
+      "The same one to four algorithms as a file: CSV (RFC 4180, UTF-8 with BOM; with semicolons for csv-semicolon), Excel (XLSX) or JSON. Anything you may not see is left out.",
     access: "entry.compare",
     query: comparisonExportSchema,
     answer: entriesAnswer,

@@ -7,6 +7,9 @@ import { closeAccount } from "@/lib/privacy/server/closing";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "closeAccount",
+    summary: "Close your own account",
+    description:
+      "Personal data and private algorithms are deleted; other algorithms stay. This cannot be undone.",
     access: { profile: "write" },
     body: passwordBody,
     answer: doneAnswer("closed"),

@@ -5,6 +5,9 @@ import { answerPersonalData } from "@/lib/privacy/server/personal-data";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportPersonalData",
+    summary: "Download your own data",
+    description:
+      "Everything the register keeps about you, as a JSON file. algorithmsInBin lists what has been deleted and can still be restored, and until when (restorableUntil).",
     access: { profile: "write" },
     answer: personalDataAnswer,
     headers: ["Content-Disposition"],

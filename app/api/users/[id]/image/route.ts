@@ -10,6 +10,9 @@ const FORM_BYTES = 16 * 1024;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveProfileImage",
+    summary: "Save your own picture",
+    description:
+      "A form with a JPEG, PNG or WebP of at most 5 MB in the field image. It is made smaller, to 256 by 256.",
     access: { profile: "write" },
     body: imageBody,
     answer: imageAnswer,
@@ -18,6 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteProfileImage",
+    summary: "Delete your own picture",
+    description: "A placeholder takes its place.",
     access: { profile: "write" },
     answer: imageAnswer,
     handle: ({ actor, param }) => deleteProfileImage(actor, param("id")),

@@ -6,6 +6,8 @@ import { logOutEverywhere } from "@/lib/privacy/server/closing";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "endSessions",
+    summary: "Log out everywhere",
+    description: "Ends all your sessions, including this one.",
     access: { profile: "write" },
     answer: doneAnswer("loggedOut"),
     handle: ({ actor, param }) =>

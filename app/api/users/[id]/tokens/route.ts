@@ -7,12 +7,17 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAccessTokens",
+    summary: "List your own access tokens",
+    description: "Without the tokens themselves: those can only be seen when they are created.",
     access: { profile: "write" },
     answer: z.array(accessTokenAnswer),
     handle: ({ actor, param }) => listAccessTokens(actor, param("id")),
   }),
   POST: route({
     operation: "makeAccessToken",
+    summary: "Create an access token",
+    description:
+      "For a program, in the header Authorization: Bearer. With scope read it can read the algorithms, experiences and profiles that you may see, and what you follow; with write it can also add and change algorithms, follow things and save searches. It cannot read error reports, your own experience or the management of a hospital. It never gives rights in the admin area or over your account. The password is needed again, and the owner gets an e-mail. Logging out leaves it as it is; a new password, an admin who removes the two-step verification, logging out everywhere, blocking and closing end it.",
     access: { profile: "write" },
     body: accessTokenBody,
     answer: newAccessTokenAnswer,

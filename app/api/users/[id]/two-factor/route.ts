@@ -7,12 +7,17 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getTwoFactor",
+    summary: "Read your own two-step verification",
+    description: "Whether it is on, how many recovery codes are left, and whether your role needs it.",
     access: { profile: "write" },
     answer: twoFactorAnswer,
     handle: ({ actor, param }) => getTwoFactor(actor, param("id")),
   }),
   POST: route({
     operation: "beginTwoFactor",
+    summary: "Set up two-step verification",
+    description:
+      "Gives the secret for the authenticator app. It only takes effect once a first code has been confirmed.",
     access: { profile: "write" },
     body: passwordBody,
     answer: twoFactorSetupAnswer,
@@ -21,6 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "confirmTwoFactor",
+    summary: "Switch on two-step verification",
+    description:
+      "With a first code from the app. Returns the recovery codes, which cannot be seen again afterwards.",
     access: { profile: "write" },
     body: confirmTwoFactorBody,
     answer: recoveryCodesAnswer,

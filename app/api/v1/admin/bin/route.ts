@@ -7,6 +7,9 @@ import { PART_PARAMETERS } from "@/lib/platform/http/parameters";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBinPage",
+    summary: "The bin page by page",
+    description:
+      "Deleted algorithms that can still be restored, the last deleted first. search looks in the name and the author: each word must be there. total counts what was found, counts everything.",
     access: "bin.manage",
     query: z.strictObject(PART_PARAMETERS),
     answer: binPageAnswer,

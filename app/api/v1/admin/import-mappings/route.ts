@@ -7,12 +7,18 @@ import { listMappings, saveMapping } from "@/lib/import/server/data/saved-mappin
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listImportMappings",
+    summary: "List saved mappings",
+    description:
+      "How the files of a source are read: the same JSON as the command npm run import:entries takes; for products with the fields of a product.",
     access: "entry.import",
     answer: z.array(savedMappingAnswer),
     handle: ({ actor }) => listMappings(actor),
   }),
   POST: route({
     operation: "saveImportMapping",
+    summary: "Save a mapping",
+    description:
+      "Under a name; if that name exists already for this kind, its mapping is replaced by this one.",
     access: "entry.import",
     body: saveMappingBody,
     status: 201,

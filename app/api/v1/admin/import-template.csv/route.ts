@@ -5,6 +5,8 @@ import { answerTemplateFile } from "@/lib/import/server/file-answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadImportTemplate",
+    summary: "Download an example file",
+    description: "CSV with a column for every field and one row as an example.",
     access: "entry.import",
     media: "text/csv",
     headers: ["Content-Disposition"],

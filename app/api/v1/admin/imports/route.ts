@@ -8,12 +8,18 @@ import { uploadImport } from "@/lib/import/server/runs";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listImports",
+    summary: "List imports",
+    description:
+      "What was uploaded in the browser and changed in the last seven days, whoever started it: unfinished, finished or undone.",
     access: "entry.import",
     answer: runsAnswer,
     handle: ({ actor }) => listRuns(actor),
   }),
   POST: route({
     operation: "uploadImport",
+    summary: "Upload a file to import",
+    description:
+      "CSV or JSON (UTF-8, UTF-16 or Windows-1252) or XLSX, at most 8 MB, 10,000 rows and 200 columns. Nothing is imported yet: the answer says how the file was read and which mapping is proposed, the saved one that fits or else a guess. Thrown away after seven days without a change, with its file.",
     access: "entry.import",
     body: uploadBody,
     status: 201,

@@ -11,6 +11,9 @@ import { linkProduct } from "@/lib/products/server/linking";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveDraft",
+    summary: "Save a draft again",
+    description:
+      "Replaces what the draft holds. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
     access: { entry: "entry.edit" },
     body: async (known) => {
       const model = await getDataModel();

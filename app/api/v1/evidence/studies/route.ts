@@ -5,6 +5,8 @@ import { addStudy, studiesOfProduct } from "@/lib/evidence/server/studies";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listStudies",
+    summary: "Studies of a product",
+    description: "The highest level of Fryback and Thornbury first, then the newest.",
     access: "public.read",
     query: studiesQuery,
     answer: studiesAnswer,
@@ -13,6 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   POST: route({
     operation: "addStudy",
+    summary: "Add a study",
+    description:
+      "For who has access. The DOI is checked and kept in lower case without https://doi.org/; each DOI is there once per product.",
     access: "product.propose",
     body: newStudyBody,
     status: 201,

@@ -5,6 +5,9 @@ import { withdrawExperience } from "@/lib/experiences/server/experiences";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "withdrawExperience",
+    summary: "Withdraw an experience",
+    description:
+      "Its writer withdraws their own experience, with all versions; an admin may remove any. Somebody else's answers like one that does not exist.",
     access: "experience.withdraw",
     answer: z.strictObject({ _id: z.string() }),
     errors: ["not_found"],

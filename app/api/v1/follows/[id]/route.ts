@@ -6,6 +6,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "setFrequency",
+    summary: "Choose how often e-mail is sent",
+    description: "About one thing that you follow.",
     access: "follow.change",
     body: frequencyBody,
     answer: followAnswer,
@@ -14,6 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "stopFollowing",
+    summary: "Stop following",
+    description: "Anything not yet e-mailed is dropped.",
     access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],

@@ -6,6 +6,9 @@ import { cacheable } from "@/lib/platform/http/conditional";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getHospital",
+    summary: "A hospital",
+    description:
+      "What is public of one hospital, with the counts per phase and specialism and its products. A statement has lapsed a year after its day.",
     access: "public.read",
     answer: hospitalDetailAnswer,
     errors: ["not_found"],

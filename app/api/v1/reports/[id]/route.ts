@@ -7,12 +7,18 @@ import { getReport } from "@/lib/reports/server/inbox";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getReport",
+    summary: "Read one report",
+    description:
+      "For the author of the algorithm and admins. Anyone else gets exactly the same response as for something that does not exist.",
     access: { report: "handle" },
     answer: reportAnswer,
     handle: ({ actor, param }) => getReport(actor, param("id")),
   }),
   DELETE: route({
     operation: "deleteReport",
+    summary: "Delete a report",
+    description:
+      "For admins, for instance if it is spam. Anyone who may not read the report gets the same response as for something that does not exist. This cannot be undone, and nobody is told.",
     access: { report: "remove" },
     answer: idAnswer,
     handle: ({ actor, param }) => deleteReport(actor, param("id")),

@@ -6,6 +6,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "renameSearch",
+    summary: "Rename a search",
+    description: "Only the name changes.",
     access: "follow.change",
     body: searchNameBody,
     answer: savedSearchAnswer,
@@ -14,6 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteSearch",
+    summary: "Delete a search",
+    description: "It is no longer followed, and its feed address stops working immediately.",
     access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],

@@ -6,6 +6,8 @@ import { orderValues } from "@/lib/lists/server/list-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "orderListValues",
+    summary: "Save the order of a list",
+    description: "Give all values of the list, including retired ones, by their _id in the new order.",
     access: "dataModel.manage",
     body: orderBody,
     lists: ["ids"],

@@ -6,6 +6,9 @@ import { previewField } from "@/lib/lists/server/field-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewField",
+    summary: "See what changing a field would do",
+    description:
+      "How many saved searches filter by this field, if it is no longer to be a filter. Nothing changes.",
     access: "dataModel.manage",
     body: fieldBody,
     answer: dataModelEffectAnswer,

@@ -6,6 +6,8 @@ import { addValue } from "@/lib/lists/server/list-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "addListValue",
+    summary: "Add a value",
+    description: "With afterId it comes after that value, with afterId null first, without afterId last.",
     access: "dataModel.manage",
     body: newValueBody,
     status: 201,

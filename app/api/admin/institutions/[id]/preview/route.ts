@@ -5,6 +5,9 @@ import { previewInstitution } from "@/lib/lists/server/institution-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewInstitution",
+    summary: "See what a change would do",
+    description:
+      "How many algorithms get a new name and how many people join or leave if you save this. Nothing changes.",
     access: "institution.manage",
     body: institutionBody,
     lists: ["domains"],

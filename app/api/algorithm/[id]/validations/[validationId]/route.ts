@@ -5,6 +5,8 @@ import { writeValidation } from "@/lib/evidence/server/validations";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changeValidation",
+    summary: "Change a figure of local validation",
+    description: "For who may edit the algorithm.",
     access: { entry: "entry.edit" },
     body: validationBody,
     answer: validationsAnswer,
@@ -12,6 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeValidation",
+    summary: "Remove a figure of local validation",
+    description: "For who may edit the algorithm.",
     access: { entry: "entry.edit" },
     answer: validationsAnswer,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),

@@ -5,6 +5,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "revokeAccessToken",
+    summary: "Revoke an access token",
+    description: "It stops working immediately.",
     access: { profile: "write" },
     answer: idAnswer,
     errors: ["not_found"],

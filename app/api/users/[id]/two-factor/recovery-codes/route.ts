@@ -6,6 +6,8 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "renewRecoveryCodes",
+    summary: "Create new recovery codes",
+    description: "The old ones will no longer work.",
     access: { profile: "write" },
     body: changeTwoFactorBody,
     answer: recoveryCodesAnswer,

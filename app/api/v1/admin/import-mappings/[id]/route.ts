@@ -7,6 +7,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "renameImportMapping",
+    summary: "Rename a mapping",
+    description: "Each name exists once per kind.",
     access: "entry.import",
     body: renameMappingBody,
     answer: savedMappingAnswer,
@@ -15,6 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteImportMapping",
+    summary: "Delete a mapping",
+    description: "Imports that were made with it stay as they are.",
     access: "entry.import",
     answer: idAnswer,
     errors: ["not_found"],

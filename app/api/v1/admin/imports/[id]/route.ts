@@ -8,6 +8,9 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getImport",
+    summary: "Read one import",
+    description:
+      "Its current state: the columns, the mapping, what the dry run found and, during the import, its progress.",
     access: "entry.import",
     answer: runAnswer,
     errors: ["not_found"],
@@ -15,6 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "changeImport",
+    summary: "Change how an import is done",
+    description:
+      "Only what you give is changed. Another encoding, delimiter, sheet or header reads the file again; corrections in the rows are then lost, and without a mapping a new one is proposed. The mapping need not be complete yet. The author becomes the author of the added algorithms.",
     access: "entry.import",
     body: changeRunBody,
     answer: runAnswer,
@@ -23,6 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "deleteImport",
+    summary: "Discard an import",
+    description:
+      "With its file, mapping and corrections. A completed import cannot be discarded, but can be undone for a day.",
     access: "entry.import",
     answer: idAnswer,
     errors: ["not_found", "import_conflict"],

@@ -5,6 +5,8 @@ import { changeStudy } from "@/lib/evidence/server/studies";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changeStudy",
+    summary: "Change a study",
+    description: "For admins alone.",
     access: "product.manage",
     body: studyBody,
     answer: studyAnswer,
@@ -13,6 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeStudy",
+    summary: "Remove a study",
+    description: "For admins alone.",
     access: "product.manage",
     answer: studyAnswer,
     errors: ["not_found"],

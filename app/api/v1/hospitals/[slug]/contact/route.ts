@@ -5,6 +5,9 @@ import { saveContact } from "@/lib/hospitals/server/management";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveHospitalContact",
+    summary: "Save the contact address of a hospital",
+    description:
+      "The e-mail address for questions about AI in this hospital, which everyone sees; null for none.",
     access: "institution.lookAfter",
     body: contactBody,
     answer: managementAnswer,

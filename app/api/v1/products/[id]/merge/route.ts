@@ -7,6 +7,9 @@ import { requireProduct } from "@/lib/products/server/products";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "mergeProduct",
+    summary: "Merge a product into another",
+    description:
+      "The product goes into that of into, which stays: algorithms, studies, proposals that wait and other names go along, and the old address leads on. The answer is the product that stays. It is taken back at the proposed matches (PUT /api/admin/matching, undo). If one of the two was merged already, you get 409 product_conflict; if it would make into public, 409 merge_publishes: merge the other way round, or save into first.",
     access: "product.manage",
     body: mergeBody,
     answer: productAnswer,

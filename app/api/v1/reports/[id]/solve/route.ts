@@ -5,6 +5,9 @@ import { actOnReport } from "@/lib/reports/server/acts";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "solveReport",
+    summary: "Mark a report as resolved",
+    description:
+      "With an explanation if you like; both are e-mailed in the same way as an answer. version works as it does for an answer.",
     access: { report: "handle" },
     body: reportSolveBody,
     answer: reportAnswer,

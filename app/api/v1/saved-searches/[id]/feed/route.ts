@@ -5,6 +5,9 @@ import { endFeed, makeFeedAddress } from "@/lib/following/server/search-feed";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "makeFeedAddress",
+    summary: "Create or renew a feed address",
+    description:
+      "The address is secret and only shown once. An earlier address of the same search no longer works.",
     access: "follow.begin",
     answer: feedAddressAnswer,
     status: 201,
@@ -13,6 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "endFeedAddress",
+    summary: "Withdraw a feed address",
+    description: "From then on the address behaves as if it does not exist.",
     access: "follow.change",
     answer: savedSearchAnswer,
     errors: ["not_found"],

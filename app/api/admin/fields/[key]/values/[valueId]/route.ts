@@ -6,6 +6,9 @@ import { removeValue, saveValue } from "@/lib/lists/server/list-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveListValue",
+    summary: "Save a value",
+    description:
+      "Every algorithm that has the value shows the new name at once, in its earlier versions too; that is no new version. The log of the fields has the old name. Followers get no e-mail about it. A retired value stays on existing algorithms and is not offered for new ones; a value that a rule depends on, the default value and the last one that can be chosen cannot be retired.",
     access: "dataModel.manage",
     body: valueBody,
     answer: savedValueAnswer,
@@ -14,6 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeListValue",
+    summary: "Remove a value that was never used",
+    description:
+      "Only if no algorithm, earlier version, follower or saved search uses it; otherwise you get 409 value_in_use.",
     access: "dataModel.manage",
     answer: editableFieldAnswer,
     errors: ["invalid_input", "not_found", "value_in_use"],

@@ -6,6 +6,9 @@ import { restoreVersion } from "@/lib/history/server/versions";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "restoreVersion",
+    summary: "Restore an earlier version",
+    description:
+      "For those who may edit the algorithm: it goes back to what it was in that version, including its visibility, as a new version. A choice that is no longer in the data model stays as it is now. Use version to say which version you started from; if there is a newer one by now, you get 409 edit_conflict and nothing changes.",
     access: { entry: "entry.edit" },
     body: restoreVersionBody,
     answer: entryAnswer,

@@ -5,6 +5,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "cancelImport",
+    summary: "Stop an import",
+    description: "Possible until saving starts; after that it gives 409.",
     access: "entry.import",
     answer: idAnswer,
     errors: ["not_found", "import_conflict"],

@@ -6,6 +6,9 @@ import { mendKind } from "@/lib/import/server/correct-rows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "mendImport",
+    summary: "Correct all errors of one kind",
+    description:
+      "In all rows in which field has this kind of problem: act shortens the text (shorten), moves it to the field into (move), empties what is wrong (empty) or leaves out the rows (omit). The mapping remembers it for the next file. With preview, it only says what would happen.",
     access: "entry.import",
     body: mendBody,
     answer: mendAnswer,

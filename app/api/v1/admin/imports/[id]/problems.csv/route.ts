@@ -5,6 +5,8 @@ import { answerProblemsFile } from "@/lib/import/server/file-answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadImportProblems",
+    summary: "Download the errors of an import",
+    description: "Line, field, what the file says and what is wrong, as CSV.",
     access: "entry.import",
     media: "text/csv",
     headers: ["Content-Disposition"],

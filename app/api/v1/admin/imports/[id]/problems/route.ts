@@ -6,6 +6,9 @@ import { groupTroubles } from "@/lib/import/server/data/rows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listImportProblems",
+    summary: "Count the errors of an import",
+    description:
+      "kinds lists all kinds of errors, by field; groups lists the same errors in several rows, the most frequent first, at most limit of total. With field and problem, only those of that field and that kind.",
     access: "entry.import",
     query: troublesQuery,
     answer: troublesAnswer,

@@ -6,6 +6,9 @@ import { replaceEverywhere } from "@/lib/import/server/correct-rows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "replaceInImport",
+    summary: "Correct the same error everywhere",
+    description:
+      "In all rows in which field contains exactly from and that is wrong, it is replaced by to, which the mapping remembers; with null, those rows are left out.",
     access: "entry.import",
     body: replaceBody,
     answer: replacedAnswer,

@@ -5,6 +5,8 @@ import { withdrawProposal } from "@/lib/products/server/proposals";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "withdrawProposal",
+    summary: "Withdraw a proposal of your own",
+    description: "Only one of your own that was not decided yet.",
     access: "product.propose",
     answer: z.strictObject({ _id: z.string() }),
     errors: ["not_found"],

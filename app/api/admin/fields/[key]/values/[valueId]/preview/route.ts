@@ -6,6 +6,9 @@ import { previewValue } from "@/lib/lists/server/list-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewListValue",
+    summary: "See what changing a value would do",
+    description:
+      "How many algorithms get the new name, how many saved searches are updated and how many people follow the value. Nothing changes.",
     access: "dataModel.manage",
     body: valueBody,
     answer: dataModelEffectAnswer,

@@ -6,6 +6,9 @@ import { correctRow } from "@/lib/import/server/correct-rows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "correctImportRow",
+    summary: "Correct a row of an import",
+    description:
+      "For each field, the value to use instead of what the file says; null removes a correction. sourceKey is the key, addedOn the day (YYYY-MM-DD), author an e-mail address, institution the name of an institution. With omitted, the row is left out. With double, you choose what happens to a product that an earlier row or the register has already: update (only one in the register), skip or add; null is as for all rows. The row is checked again immediately, and the mapping remembers the correction.",
     access: "entry.import",
     body: correctRowBody,
     answer: importRowsAnswer,

@@ -1,0 +1,149 @@
+import { LRUCache } from "lru-cache";
+import { foldText } from "../platform/text/text-match";
+import rules from "./rules.json";
+
+type WordKind = keyof typeof rules.words;
+
+const WORDS = Object.fromEntries(
+  Object.entries(rules.words).map(([kind, words]) => [kind, new Set(words.split(" "))]),
+);
+const isOf = (kind: WordKind, word: string) => WORDS[kind]?.has(word) ?? false;
+
+/** Trademark signs; U+0099 is the sign of Windows-1252, read as Latin-1. */
+const TRADEMARKS = /[™®©℠\u0099]|\((?:tm|r|c)\)/gi;
+const WRITTEN_TRADEMARK = /(?<=[\p{Ll}\d])TM\b/gu;
+
+/** Words of a text without trademarks, accents, case and punctuation. */
+export function wordsOf(text: string): string[] {
+  const plain = text.replace(TRADEMARKS, " ").replace(WRITTEN_TRADEMARK, "").normalize("NFKC");
+  return foldText(plain).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Words as one string, in which l equals I: they look the same in many fonts ('Al-Rad Companion'). */
+export const looksOf = (words: readonly string[]) => words.join("").replace(/l/g, "i");
+
+/** `Version VA41D`, `gen 2`, `v2.1` (also in `Us2.v1`), `2.3.x`, and a small number or a year that stands alone. */
+const VERSIONS = [
+  /\b(?:version|release|rev|phase|sp|r|gen(?:eration)?)\.?\s*([\p{L}]{0,2}\d[\p{L}\p{N}.]*)/giu,
+  /(?<![\p{L}\p{N}])v(?:er)?\.?\s?(\d+(?:\.(?:\d+|x))*[a-z]?)(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}.-])(\d+(?:\.(?:\d+|x))+)(?![\p{L}\p{N}])/giu,
+  /(?<=[\p{L}\p{N}) ]\s)\(?((?:1?\d|20[0-4]\d)[a-z]?)\)?(?=[\s,;)+]|$)/giu,
+  /(?<=\p{Lu})(ng)\b/gu,
+];
+
+/** Splits a name into what precedes and follows its versions, and the versions. */
+export function takeVersions(text: string): { rest: string; versions: string[] } {
+  const versions: string[] = [];
+  let rest = text;
+  for (const pattern of VERSIONS) {
+    rest = rest.replace(pattern, (whole: string, version: string, offset: number) => {
+      if (wordsOf(rest.slice(0, offset)).length === 0) return whole;
+      versions.push(version.toLowerCase().replace(/^v(?=\d)/, ""));
+      return " ";
+    });
+  }
+  return { rest, versions };
+}
+
+/** One product that a name denotes: its distinctive words, and its editions and options. */
+interface NamePart {
+  words: string[];
+  looks: string;
+  editions: string[];
+}
+
+export interface ParsedName {
+  looks: string;
+  versions: string[];
+  whole: NamePart;
+  /** Several when the name is a list: `Vivid T8, Vivid T9`. */
+  parts: NamePart[];
+  /** Texts in parentheses. */
+  aliases: NamePart[];
+}
+
+/** `(TSX-306A/3)`, `(DM5000)`, `Model X1`. */
+const MODEL_CODE =
+  /\((?:model\s)?[^()\s]*\d[^()\s]*(?:\s(?:and|or)\s\S*\d\S*)?\)|\(?\bmodel\s+[^()\s]*\d[^()\s]*\)?/giu;
+const OPTION = /\(with\s[^()]*\)|(?:^|[\s(])(?:with|w\/)\s[^,;/()]*/giu;
+const PARENTHESES = /\(([^()]+)\)?/g;
+/** A slash separates unless it stands between two capitals, as in `RV/LV`. */
+const SEPARATORS =
+  /[;,]|\s\/\s?|(?<=[\p{L}\p{N}]{2})(?<!\b\p{Lu}{2})\/\s?(?=[\p{L}\p{N}]{2})|\sand\s(?=\p{Lu})/gu;
+
+function toPart(text: string, companyWords: ReadonlySet<string>): NamePart {
+  const all = wordsOf(text);
+  const own = all.filter((word) => !companyWords.has(word));
+  const kept = own.some((word) => !isOf("generic", word)) ? own : all;
+  const plain = kept.filter((word) => !isOf("edition", word));
+  const distinctive = plain.filter((word) => !isOf("generic", word));
+  const words = distinctive.length > 0 ? distinctive : plain;
+  return { words, looks: looksOf(words), editions: kept.filter((word) => isOf("edition", word)) };
+}
+
+/** Whether the text before parentheses has the letters in them, from its first one on and in their order. */
+function abbreviates(letters: string, text: string): boolean {
+  const [first, ...others] = letters;
+  if (first === undefined || others.length === 0) return false;
+  return new RegExp(`^${first}${others.map((letter) => `[^${letter}]*${letter}`).join("")}`, "u").test(text);
+}
+
+function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
+  const { rest, versions } = takeVersions(
+    text
+      .replace(TRADEMARKS, " ")
+      .replace(/\bAl(?=[\s-])/g, "AI")
+      .replace(MODEL_CODE, " "),
+  );
+  const aliases: string[] = [];
+  const bare = rest.replace(OPTION, " ").replace(PARENTHESES, (whole, inner: string, offset: number) => {
+    const letters = wordsOf(inner).join("");
+    if (letters.length >= 3) aliases.push(inner);
+    return abbreviates(letters, wordsOf(rest.slice(0, offset)).join("")) ? " " : whole;
+  });
+  const toParts = (texts: readonly string[]) =>
+    texts.map((one) => toPart(one, companyWords)).filter(({ words }) => words.length > 0);
+  const whole = toPart(bare, companyWords);
+  const options = (rest.match(OPTION) ?? []).map((option) => option.replace(/[()]/g, "").trim());
+  const parts = new Map(toParts(bare.split(SEPARATORS)).map((part) => [part.looks, part]));
+  return {
+    looks: looksOf(wordsOf(text)),
+    versions,
+    whole: { ...whole, editions: [...whole.editions, ...options] },
+    parts: [...parts.values()],
+    aliases: toParts(aliases),
+  };
+}
+
+/** Names are compared with many others of the same companies. */
+const parsedNames = new LRUCache<string, ParsedName>({ max: 5_000 });
+
+/** Parses a product name, without the words of its company. */
+export function parseName(text: string, companyWords: ReadonlySet<string> = new Set()): ParsedName {
+  const key = [text, ...companyWords].join("\n");
+  const parsed = parsedNames.get(key) ?? parse(text, companyWords);
+  parsedNames.set(key, parsed);
+  return parsed;
+}
+
+/** `B.V.`, `S.p.A.`, `U.S.A.`. */
+const INITIALS = /\b(?:\p{L}\.\s?){1,4}\p{L}?\b\.?/gu;
+
+/** One name of a supplier: its words without legal form, and its own words without trade words and places. */
+export interface SupplierName {
+  words: string[];
+  own: string[];
+}
+
+/** Parses all names of a supplier; `VGBio, Inc (DBA PhysIQ)` holds two. */
+export function parseSupplier(name: string | null, otherNames: readonly string[] = []): SupplierName[] {
+  return [name ?? "", ...otherNames]
+    .flatMap((text) => text.split(/[()]|\bd\/?b\/?a\b\.?|\bc\/o\b/i))
+    .map((text) => wordsOf(text.replace(INITIALS, (initials) => initials.replace(/[.\s]/g, ""))))
+    .map((all) => all.filter((word) => !isOf("legalForm", word)))
+    .filter((words) => words.length > 0)
+    .map((words) => {
+      const own = words.filter((word) => !isOf("tradeOrPlace", word));
+      return { words, own: own.length > 0 ? own : words };
+    });
+}
