@@ -77,7 +77,10 @@ describe("a draft that was published elsewhere meanwhile", () => {
     const { user, calls, panel } = await meetPublication("Publiceren");
     await user.click(within(panel).getByRole("button", { name: "Updaten" }));
     await waitFor(() => expect(calls).toHaveBeenCalledTimes(3));
-    expect(sentBy(calls, 2).body).toMatchObject({ version: 1, description: "Nog geheime omschrijving van dit algoritme" });
+    expect(sentBy(calls, 2).body).toMatchObject({
+      version: 1,
+      description: "Nog geheime omschrijving van dit algoritme",
+    });
   });
 });
 
