@@ -179,7 +179,8 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
         ...shape,
         author: z.unknown().optional(),
         version: versionNumber.optional(),
-        changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
+        // A draft has no history that would show a note.
+        ...(options.isDraft ? {} : { changeNote: z.string().max(CHANGE_NOTE_MAX).nullish() }),
         product: productChoice.optional(),
       })
       .transform((body) => {

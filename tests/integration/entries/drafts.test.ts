@@ -135,6 +135,15 @@ describe("a draft", () => {
     expect((await read(_id)).body).toMatchObject({ ...name, version: 1 });
   });
 
+  it("takes no note of what has changed, which nobody would read", async () => {
+    const noted = { algorithmName: "Met een regel", changeNote: "Eerste opzet" };
+    const made = await create(noted);
+    expect([made.status, Object.keys(made.body.errors)]).toEqual([400, ["changeNote"]]);
+    const { _id } = (await create({ algorithmName: "Zonder een regel" })).body;
+    const saved = await save(_id, noted);
+    expect([saved.status, Object.keys(saved.body.errors)]).toEqual([400, ["changeNote"]]);
+  });
+
   it("is thrown away by its author, and comes back from the bin as a draft", async () => {
     const { _id } = (await create({ algorithmName: "Weg ermee" })).body;
     const { token } = admin;
