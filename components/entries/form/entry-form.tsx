@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import LeaveQuestion from "@/components/form/leave-question";
@@ -20,7 +20,7 @@ import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-me
 import { ChangeNoteField, FormSections } from "./form-sections";
 import { MissingFields } from "./missing-fields";
 import { type Origin, useEntryDraft } from "./use-entry-draft";
-import { type Difference, useEntrySaving } from "./use-entry-saving";
+import { type Difference, type SaveTarget, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -52,9 +52,11 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
+  // What the form is checked for: the last save that was asked for, and publishing before any.
+  const target = useRef<SaveTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
-    return entryResolver(model, entry?.content, translate);
+    return entryResolver(model, entry?.content, translate, () => target.current === "draft");
   }, [model, entry, translateProblem]);
   const form = useForm<EntryFormValues>({
     resolver,
@@ -70,7 +72,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const draft = useEntryDraft({ form, owner, initial, origin });
   const [entryId, isDraft] = [entry?.id ?? null, entry?.isDraft === true];
   const saving = useEntrySaving({ form, model, entryId, isDraft, origin, person, draft });
-  return { form, draft, saving, origin };
+  return { form, draft, saving, origin, target };
 }
 
 /** What the form began with stays when the page is rendered anew; another language only changes its words. */
@@ -87,7 +89,7 @@ function useBegun(given: EntryFormProps): EntryFormProps {
 export function EntryForm(given: EntryFormProps) {
   const props = useBegun(given);
   const { model, entry, person } = props;
-  const { form, draft, saving, origin } = useEntryForm(props);
+  const { form, draft, saving, origin, target } = useEntryForm(props);
   const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
   const isReady = useHydrated();
@@ -101,13 +103,14 @@ export function EntryForm(given: EntryFormProps) {
     [model, entry, otherAuthor],
   );
 
-  const submit = form.handleSubmit(
-    () => saving.send(),
-    () => {
+  function submit(to: SaveTarget, event?: FormEvent) {
+    target.current = to;
+    const refuse = () => {
       saving.reset();
       setInvalidAttempts((count) => count + 1);
-    },
-  );
+    };
+    void form.handleSubmit(() => saving.send(to), refuse)(event);
+  }
 
   function settle(taken: Difference[]) {
     for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
@@ -116,11 +119,11 @@ export function EntryForm(given: EntryFormProps) {
     }
     saving.reset();
     // The panel of an entry that was published meanwhile asks for a public save.
-    if (state.target === "draft" && !isPublished) void saving.send("draft");
-    else void submit();
+    submit(isPublished ? "entry" : state.target);
   }
 
   function continueUnsaved() {
+    target.current = "entry";
     draft.saveNow();
     saving.reset();
   }
@@ -139,7 +142,7 @@ export function EntryForm(given: EntryFormProps) {
                   <ProgressList />
                 </div>
               </aside>
-              <form method="post" noValidate onSubmit={submit} className="min-w-0">
+              <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
@@ -160,7 +163,7 @@ export function EntryForm(given: EntryFormProps) {
                   isReady={isReady}
                   isBusy={state.busy}
                   draft={draft}
-                  onSaveDraft={isPublished ? undefined : () => void saving.send("draft")}
+                  onSaveDraft={isPublished ? undefined : () => submit("draft")}
                 />
               </form>
             </div>

@@ -137,13 +137,13 @@ async function sendEntry(
 ): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
   const { changeNote, product } = form.getValues();
-  const note = changeNote.trim() === "" ? {} : { changeNote };
+  const isDraft = target === "draft";
+  const note = isDraft || changeNote.trim() === "" ? {} : { changeNote };
   // A product that nobody touched here is left as it is by now.
   const began = origin.current.values?.product;
   const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
   const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
-  const isDraft = target === "draft";
   if (entryId === null) {
     return callApi<EntryDto>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
   }
@@ -219,7 +219,7 @@ export function useEntrySaving(options: Options) {
     setState(({ attempt }) => ({ busy: false, attempt: attempt + 1, failure, sentence, conflict, target }));
   }
 
-  async function send(target: SaveTarget = "entry"): Promise<void> {
+  async function send(target: SaveTarget): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setState((previous) => ({ ...previous, busy: true }));

@@ -97,3 +97,40 @@ test("a draft that was saved elsewhere meanwhile is saved again as a draft", asy
   expect(sentBy(calls, 2)).toMatchObject({ path: "/api/v1/drafts/e1", body: { version: -1 } });
   expect(router.push).toHaveBeenCalledWith("/work");
 });
+
+describe("a draft that is refused", () => {
+  test("lists what keeps a draft from being saved, and nothing that only publishing needs", async () => {
+    const user = userEvent.setup();
+    const calls = answerCalls({ status: 200, body: { ...PUBLISHED, state: "DRAFT" } });
+    showDraft({ algorithmName: "Longnodules op CT", visibility: null });
+    await user.type(box("Omschrijving"), "Nog kort");
+    await user.click(button("Publiceren"));
+    const both = await screen.findByRole("region", { name: "Er zijn 2 velden die uw aandacht vragen" });
+    expect(both).toHaveTextContent(/Zichtbaarheid.*Omschrijving|Omschrijving.*Zichtbaarheid/);
+    await user.clear(box("Naam (verplicht)"));
+    await user.click(button("Bewaar als concept"));
+    const one = await screen.findByRole("region", { name: "Er is 1 veld dat uw aandacht vraagt" });
+    expect(one).toHaveTextContent(/Naam/);
+    // What is mended after it is measured as a draft, too.
+    await user.type(box("Omschrijving"), "er");
+    await user.tab();
+    expect(one).toHaveAccessibleName("Er is 1 veld dat uw aandacht vraagt");
+    await user.type(box("Naam (verplicht)"), "Longnodules op CT");
+    expect(calls).not.toHaveBeenCalled();
+    await user.click(button("Bewaar als concept"));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
+    expect(sentBy(calls).body).toMatchObject({ description: "Nog korter", version: 0 });
+    expect(sentBy(calls).body).not.toHaveProperty("changeNote");
+  });
+
+  test("is not said to be a saved draft by the copy in this browser", async () => {
+    const user = userEvent.setup();
+    answerCalls({ status: 403, body: { code: "forbidden", detail: "U bent niet bevoegd." } });
+    showDraft();
+    await user.type(box("Naam (verplicht)"), "!");
+    await user.click(button("Bewaar als concept"));
+    expect(await screen.findByText(/^Je bent niet geautoriseerd/)).toBeVisible();
+    expect(await screen.findByText(/^Lokaal opgeslagen om \d\d:\d\d\.$/)).toBeVisible();
+    expect(screen.queryByText(/^Concept bewaard/)).toBeNull();
+  });
+});
