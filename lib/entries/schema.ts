@@ -28,16 +28,14 @@ import {
 /** The largest list a multi-select body may carry; longer than any list of the data model. */
 const MAX_CHOICES = 100;
 
-/** A form sends it as text. Nothing else is taken for a number: `true` is not version 1. */
+/**
+ * The version that a change was made from: any integer, as drafts count down from 0 and published entries up from 1. A
+ * wrong one is a conflict and no invalid input. A form sends it as text. Nothing else is taken for a number: `true` is not
+ * version 1.
+ */
 export const versionNumber = z.preprocess(
-  (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.number().int().min(1),
-);
-
-/** The same of a draft, whose saves count down from 0. */
-const draftVersion = z.preprocess(
   (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
-  z.number().int().max(0),
+  z.number().int(),
 );
 
 /** The fields that hold something only when another field has a certain value; none of them takes several. */
@@ -51,8 +49,6 @@ interface EntrySchemaOptions {
   stored?: EntryContent | undefined;
   /** Only the name is required, as of what is not finished. */
   isDraft?: boolean;
-  /** The entry was never published, so the `version` of the body is a draft's: 0 or less. */
-  isUnpublished?: boolean;
   /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
   today?: LabelToday | undefined;
 }
@@ -182,8 +178,9 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
       .strictObject({
         ...shape,
         author: z.unknown().optional(),
-        version: (options.isDraft || options.isUnpublished ? draftVersion : versionNumber).optional(),
-        changeNote: z.string().max(CHANGE_NOTE_MAX).nullish(),
+        version: versionNumber.optional(),
+        // A draft has no history that would show a note.
+        ...(options.isDraft ? {} : { changeNote: z.string().max(CHANGE_NOTE_MAX).nullish() }),
         product: productChoice.optional(),
       })
       .transform((body) => {

@@ -20,7 +20,7 @@ function failureOf({ status }: ApiError) {
 }
 
 /** Deletes an entry once its name has been typed, letter for letter. */
-export function DeleteForm({ id, name }: { id: string; name: string }) {
+export function DeleteForm({ id, name, isDraft }: { id: string; name: string; isDraft: boolean }) {
   const translate = useTranslations("form.delete");
   const router = useRouter();
   const { field, sending, watch, isBusy } = useApiForm(
@@ -30,8 +30,10 @@ export function DeleteForm({ id, name }: { id: string; name: string }) {
   const isSame = watch("typed") === name;
   const deleting = sending(async () => {
     const deleted = await callApi<{ algorithmName: string }>("DELETE", paths.api.entry(id));
-    showToast(translate("done", { name: deleted.algorithmName }), { kind: "success" });
-    router.push(paths.home);
+    showToast(translate(isDraft ? "draftDone" : "done", { name: deleted.algorithmName }), {
+      kind: "success",
+    });
+    router.push(isDraft ? paths.work : paths.home);
     router.refresh();
     // The next page is on its way.
     await new Promise(() => {});
@@ -44,7 +46,7 @@ export function DeleteForm({ id, name }: { id: string; name: string }) {
       className="grid grid-cols-1 gap-5"
     >
       <Input
-        label={translate("ask")}
+        label={translate(isDraft ? "draftAsk" : "ask")}
         hint={translate.rich("hint", { name, strong: (text) => <strong>{text}</strong> })}
         dir="auto"
         autoComplete="off"

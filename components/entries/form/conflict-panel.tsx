@@ -62,10 +62,16 @@ interface PanelProps {
   conflict: Conflict;
   /** Told which fields take the other's value. */
   onSettle: (taken: Difference[]) => void;
+  /** Closes the panel without a save. */
+  onLeave: () => void;
 }
 
-/** Someone else saved in between: field by field what changed, theirs against mine, and a way to save both. */
-export function ConflictPanel({ conflict: { current, differences }, onSettle }: PanelProps) {
+/**
+ * Someone else saved in between: field by field what changed, theirs against mine, and a way to save both. Of a draft that
+ * was published meanwhile that save is public, so the panel says so and can be left without one.
+ */
+export function ConflictPanel({ conflict, onSettle, onLeave }: PanelProps) {
+  const { current, differences, isNewlyPublished } = conflict;
   const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
   const [sides, setSides] = useState<Partial<Record<AskedKey, Side>>>({});
@@ -81,9 +87,9 @@ export function ConflictPanel({ conflict: { current, differences }, onSettle }: 
       aria-labelledby="conflict-title"
       className="mb-8 rounded-card border-2 border-warning bg-warning-soft p-5"
     >
-      <h2 id="conflict-title">{translate("title")}</h2>
+      <h2 id="conflict-title">{translate(isNewlyPublished ? "publishedTitle" : "title")}</h2>
       <p className="mt-2">
-        {translate(differences.length > 0 ? "intro" : "introNone")}{" "}
+        {translate(isNewlyPublished ? "published" : differences.length > 0 ? "intro" : "introNone")}{" "}
         {translate("changedAt", { date: formatDateTime(current.updated) })}
       </p>
       {differences.length > 0 ? (
@@ -108,13 +114,15 @@ export function ConflictPanel({ conflict: { current, differences }, onSettle }: 
           </div>
         </>
       ) : null}
-      <Button
-        kind="primary"
-        className="mt-5"
-        onClick={() => onSettle(differences.filter((difference) => sideOf(difference) === "theirs"))}
-      >
-        {translate("save")}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button
+          kind="primary"
+          onClick={() => onSettle(differences.filter((difference) => sideOf(difference) === "theirs"))}
+        >
+          {translate(isNewlyPublished ? "update" : "save")}
+        </Button>
+        {isNewlyPublished ? <Button onClick={onLeave}>{translate("continueUnsaved")}</Button> : null}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import LeaveQuestion from "@/components/form/leave-question";
@@ -20,7 +20,7 @@ import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-me
 import { ChangeNoteField, FormSections } from "./form-sections";
 import { MissingFields } from "./missing-fields";
 import { type Origin, useEntryDraft } from "./use-entry-draft";
-import { type Difference, useEntrySaving } from "./use-entry-saving";
+import { type Difference, type SaveTarget, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -52,9 +52,11 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
+  // What the form is checked for: the last save that was asked for, and publishing before any.
+  const target = useRef<SaveTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
-    return entryResolver(model, entry?.content, translate);
+    return entryResolver(model, entry?.content, translate, () => target.current === "draft");
   }, [model, entry, translateProblem]);
   const form = useForm<EntryFormValues>({
     resolver,
@@ -70,7 +72,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const draft = useEntryDraft({ form, owner, initial, origin });
   const [entryId, isDraft] = [entry?.id ?? null, entry?.isDraft === true];
   const saving = useEntrySaving({ form, model, entryId, isDraft, origin, person, draft });
-  return { form, draft, saving, origin };
+  return { form, draft, saving, origin, target };
 }
 
 /** What the form began with stays when the page is rendered anew; another language only changes its words. */
@@ -87,28 +89,28 @@ function useBegun(given: EntryFormProps): EntryFormProps {
 export function EntryForm(given: EntryFormProps) {
   const props = useBegun(given);
   const { model, entry, person } = props;
-  const { form, draft, saving, origin } = useEntryForm(props);
+  const { form, draft, saving, origin, target } = useEntryForm(props);
   const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
   const isReady = useHydrated();
   useFieldOfAddress(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
   useInsertionEffect(shareStyleNonce, []);
-  const { state } = saving;
+  const { state, isPublished } = saving;
   const otherAuthor = entry !== null && entry.author._id !== person._id ? entry.author.name : null;
   const subject = useMemo(
     () => ({ model, stored: entry?.content, otherAuthor }),
     [model, entry, otherAuthor],
   );
 
-  const isPublished = entry !== null && !entry.isDraft;
-  const submit = form.handleSubmit(
-    () => saving.send(),
-    () => {
+  function submit(to: SaveTarget, event?: FormEvent) {
+    target.current = to;
+    const refuse = () => {
       saving.reset();
       setInvalidAttempts((count) => count + 1);
-    },
-  );
+    };
+    void form.handleSubmit(() => saving.send(to), refuse)(event);
+  }
 
   function settle(taken: Difference[]) {
     for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
@@ -116,9 +118,14 @@ export function EntryForm(given: EntryFormProps) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
     }
     saving.reset();
-    // Once it is published a draft of it cannot be saved any more.
-    if (state.target === "draft" && state.conflict?.current.state !== undefined) void saving.send("draft");
-    else void submit();
+    // The panel of an entry that was published meanwhile asks for a public save.
+    submit(isPublished ? "entry" : state.target);
+  }
+
+  function continueUnsaved() {
+    target.current = "entry";
+    draft.saveNow();
+    saving.reset();
   }
 
   const hasErrors = Object.keys(form.formState.errors).length > 0;
@@ -135,11 +142,16 @@ export function EntryForm(given: EntryFormProps) {
                   <ProgressList />
                 </div>
               </aside>
-              <form method="post" noValidate onSubmit={submit} className="min-w-0">
+              <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (
-                  <ConflictPanel key={state.attempt} conflict={state.conflict} onSettle={settle} />
+                  <ConflictPanel
+                    key={state.attempt}
+                    conflict={state.conflict}
+                    onSettle={settle}
+                    onLeave={continueUnsaved}
+                  />
                 ) : null}
                 <ErrorSummary attempt={invalidAttempts + state.attempt} />
                 <fieldset disabled={!isReady || state.busy} className="min-w-0">
@@ -147,11 +159,11 @@ export function EntryForm(given: EntryFormProps) {
                   {isPublished ? <ChangeNoteField /> : null}
                 </fieldset>
                 <SubmitBar
-                  act={entry === null ? "new" : entry.isDraft ? "publish" : "edit"}
+                  act={entry === null ? "new" : isPublished ? "edit" : "publish"}
                   isReady={isReady}
                   isBusy={state.busy}
                   draft={draft}
-                  onSaveDraft={isPublished ? undefined : () => void saving.send("draft")}
+                  onSaveDraft={isPublished ? undefined : () => submit("draft")}
                 />
               </form>
             </div>

@@ -87,17 +87,21 @@ export function isFormKey(key: string): key is FormKey {
 
 type TranslateProblem = (problem: FieldProblem) => string;
 
-/** Checks the form with the schema that the server checks the body with, so both say the same. */
+/** Checks the form with the schema that the server checks the body with, so both say the same. A draft needs less. */
 export function entryResolver(
   model: DataModel,
   stored: EntryContent | undefined,
   translate: TranslateProblem,
+  isSavingDraft: () => boolean,
 ): Resolver<EntryFormValues> {
   const schema = entryBodySchema(model, { stored });
+  const draftSchema = entryBodySchema(model, { stored, isDraft: true });
   return (values) => {
+    const isDraft = isSavingDraft();
     const product = choiceOfProduct(values.product);
-    const body = { ...bodyOf(model, values), changeNote: values.changeNote, product };
-    const parsed = schema.safeParse(body);
+    const note = isDraft ? {} : { changeNote: values.changeNote };
+    const body = { ...bodyOf(model, values), ...note, product };
+    const parsed = (isDraft ? draftSchema : schema).safeParse(body);
     const errors: Partial<Record<FormKey, FieldError>> = {};
     if (product === undefined) {
       errors.product = {

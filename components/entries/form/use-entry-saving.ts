@@ -92,6 +92,8 @@ export interface Conflict {
   current: EntryDto;
   theirs: EntryFormValues;
   differences: Difference[];
+  /** The form began with a draft, and the entry is published by now. */
+  isNewlyPublished: boolean;
 }
 
 /** Whether a save publishes the entry or stores a draft on the server. */
@@ -122,7 +124,7 @@ interface Options {
   form: UseFormReturn<EntryFormValues>;
   model: DataModel;
   entryId: string | null;
-  /** Nothing of it is published yet. */
+  /** Nothing of it was published when the form began. */
   isDraft: boolean;
   origin: { current: Origin };
   person: { _id: string; name: string };
@@ -135,13 +137,13 @@ async function sendEntry(
 ): Promise<EntryDto> {
   // The server takes the author from the session; the specification's payload names it.
   const { changeNote, product } = form.getValues();
-  const note = changeNote.trim() === "" ? {} : { changeNote };
+  const isDraft = target === "draft";
+  const note = isDraft || changeNote.trim() === "" ? {} : { changeNote };
   // A product that nobody touched here is left as it is by now.
   const began = origin.current.values?.product;
   const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
   const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
-  const isDraft = target === "draft";
   if (entryId === null) {
     return callApi<EntryDto>("POST", isDraft ? paths.api.drafts : paths.api.entries, body, asPerson);
   }
@@ -151,13 +153,17 @@ async function sendEntry(
   return callApi<EntryDto>("PUT", address, versioned, asPerson);
 }
 
-async function fetchConflict({ form, model, entryId, origin }: Options): Promise<Conflict> {
+async function fetchConflict(
+  { form, model, entryId, origin }: Options,
+  isPublished: boolean,
+): Promise<Conflict> {
   const current = await callApi<EntryDto>("GET", paths.api.entry(entryId ?? ""));
   const theirs = valuesFrom(current, emptyValues());
   return {
     current,
     theirs,
     differences: findDifferences(model, origin.current.values, theirs, form.getValues()),
+    isNewlyPublished: !isPublished && current.state === undefined,
   };
 }
 
@@ -168,6 +174,7 @@ export function useEntrySaving(options: Options) {
   const router = useRouter();
   const sending = useRef(false);
   const [state, setState] = useState<SavingState>(IDLE);
+  const [isPublished, setPublished] = useState(entryId !== null && !isDraft);
 
   function finish(entry: EntryDto, target: SaveTarget) {
     draft.end();
@@ -176,7 +183,7 @@ export function useEntrySaving(options: Options) {
       showToast(translate("draftSaved", { name }), { kind: "success" });
       router.push(paths.work);
     } else {
-      const key = entryId === null ? "added" : isDraft ? "published" : "changed";
+      const key = entryId === null ? "added" : isPublished ? "changed" : "published";
       const link = { href: paths.entry(entry._id), words: translate("toEntry") };
       showToast(translate(key, { name }), { kind: "success", link });
       router.push(paths.home);
@@ -197,17 +204,22 @@ export function useEntrySaving(options: Options) {
     let conflict: Conflict | null = null;
     if (failure.kind === "conflict") {
       try {
-        conflict = await fetchConflict(options);
+        conflict = await fetchConflict(options, isPublished);
       } catch (second) {
         return fail(second, target);
       }
+    }
+    if (conflict?.isNewlyPublished) {
+      setPublished(true);
+      // The page around the form calls the entry a draft until it is rendered again.
+      router.refresh();
     }
     const sentence = sentenceOf(failure);
     if (sentence) showToast(sentence, { kind: "error" });
     setState(({ attempt }) => ({ busy: false, attempt: attempt + 1, failure, sentence, conflict, target }));
   }
 
-  async function send(target: SaveTarget = "entry"): Promise<void> {
+  async function send(target: SaveTarget): Promise<void> {
     if (sending.current) return;
     sending.current = true;
     setState((previous) => ({ ...previous, busy: true }));
@@ -220,5 +232,6 @@ export function useEntrySaving(options: Options) {
     }
   }
 
-  return { state, send, reset: () => setState((previous) => ({ ...IDLE, attempt: previous.attempt })) };
+  const reset = () => setState((previous) => ({ ...IDLE, attempt: previous.attempt }));
+  return { state, isPublished, send, reset };
 }

@@ -181,7 +181,7 @@ export async function saveEntry(
         act,
         entry: row,
         columns: columnsOf(content, model),
-        set: recheckOfSave(by, row, now, act),
+        set: { ...recheckOfSave(by, row, now, act), visibilityChosen: true },
         fields: changedFields(contentOf(row, model), content),
         ...told,
       },

@@ -59,9 +59,10 @@ export const ENTRY_COLUMNS = Prisma.join([
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
 
-/** The content of a row with labels as choices, visibility included. */
+/** The content of a row with labels as choices, visibility included where its author has chosen one. */
 export function contentOf(row: EntryRow, model: DataModel): EntryContent {
-  return versionContent(row, row.visibility, model);
+  const content = versionContent(row, row.visibility, model);
+  return row.visibilityChosen ? content : { ...content, visibility: null };
 }
 
 /**
@@ -113,13 +114,15 @@ export function columnsOf(content: EntryContent, model: DataModel) {
   };
 }
 
-/** The same of a draft, which is as hidden as a private entry and need not say yet for whom it is going to be. */
+/** The same of a draft, whose author need not have chosen a visibility: it is stored as private until then. */
 export function columnsOfDraft(content: EntryContent, model: DataModel): EntryColumns {
   const visibility = content.visibility ?? labelOfCode(model, "visibility", "PRIVATE");
-  return columnsOf({ ...content, visibility }, model);
+  const columns = columnsOf({ ...content, visibility }, model);
+  return { ...columns, visibilityChosen: content.visibility !== null };
 }
 
-export type EntryColumns = ReturnType<typeof columnsOf>;
+/** `visibilityChosen` is of drafts alone. */
+export type EntryColumns = ReturnType<typeof columnsOf> & { visibilityChosen?: boolean };
 
 /** A deletion can be asked for once a day. */
 export const REQUEST_AGAIN_AFTER = 24 * 60 * 60_000;

@@ -14,7 +14,7 @@ const button = () => screen.getByRole("button", { name: "VERWIJDEREN" });
 
 async function typeAndDelete() {
   const user = userEvent.setup();
-  render(<DeleteForm id="e1" name={NAME} />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
   await user.type(field(), NAME);
   await user.dblClick(button());
 }
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test("the button is enabled only when the typed text equals the name exactly [rule.delete-name, delete.button]", async () => {
   const user = userEvent.setup();
-  render(<DeleteForm id="e1" name={NAME} />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
   expect(button()).toBeDisabled();
   await user.type(field(), NAME.toLowerCase());
   expect(button()).toBeDisabled();
@@ -40,7 +40,7 @@ test("the button is enabled only when the typed text equals the name exactly [ru
 test("Enter does nothing while the name differs", async () => {
   const user = userEvent.setup();
   const calls = answerCalls({ status: 200, body: {} });
-  render(<DeleteForm id="e1" name={NAME} />, { wrapper: WithMessages });
+  render(<DeleteForm id="e1" name={NAME} isDraft={false} />, { wrapper: WithMessages });
   await user.type(field(), "Longnodules{Enter}");
   expect(calls).not.toHaveBeenCalled();
 });
@@ -73,9 +73,22 @@ test.each([
 test("takes no input before its script runs, as that would be lost", () => {
   const html = renderToString(
     <WithMessages>
-      <DeleteForm id="e1" name={NAME} />
+      <DeleteForm id="e1" name={NAME} isDraft={false} />
     </WithMessages>,
   );
   expect(html).toMatch(/<input[^>]*disabled=""/);
   expect(html).not.toContain("style=");
+});
+
+test("a draft is thrown away in words of its own, and leads to the work that is left", async () => {
+  answerCalls({ status: 200, body: { _id: "e1", algorithmName: NAME } });
+  const user = userEvent.setup();
+  render(<DeleteForm id="e1" name={NAME} isDraft />, { wrapper: WithMessages });
+  await user.type(
+    screen.getByRole("textbox", { name: "Typ de naam van het concept om te bevestigen" }),
+    NAME,
+  );
+  await user.click(button());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/work"));
+  expect(currentToasts().map(({ message }) => message)).toEqual([`Concept '${NAME}' is weggegooid.`]);
 });

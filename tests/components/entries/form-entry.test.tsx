@@ -249,7 +249,7 @@ test("a session that ended keeps what was typed as a draft and leads back after 
   await fillIn(user);
   await user.click(button("Toevoegen"));
   expect(
-    await screen.findByText("U bent niet meer ingelogd. Wat u typte is als concept op dit apparaat bewaard."),
+    await screen.findByText("U bent niet meer ingelogd. Wat u typte is op dit apparaat bewaard."),
   ).toBeVisible();
   expect(screen.getByRole("link", { name: "Log opnieuw in en ga verder" })).toHaveAttribute(
     "href",
@@ -341,7 +341,7 @@ describe("the draft", () => {
     }
     act(() => jest.advanceTimersByTime(1000));
     expect(kept()).toBe("Long");
-    expect(screen.getByText(/^Concept bewaard om \d\d:\d\d\.$/)).toHaveAttribute("role", "status");
+    expect(screen.getByText(/^Lokaal opgeslagen om \d\d:\d\d\.$/)).toHaveAttribute("role", "status");
     jest.useRealTimers();
   });
 
@@ -374,11 +374,11 @@ describe("the draft", () => {
     performance.getEntriesByType = () => [{ type: "reload" }] as unknown as PerformanceEntryList;
     showEntryForm();
     expect(box("Naam (verplicht)")).toHaveValue("Long");
-    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+    expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
     await user.click(button("Begin opnieuw"));
     expect(box("Naam (verplicht)")).toHaveValue("");
     expect(screen.getByText(/^‘Long’, voor het laatst bewaard op/)).toBeVisible();
-    await user.click(button("Concept herstellen"));
+    await user.click(button("Kopie herstellen"));
     expect(box("Naam (verplicht)")).toHaveValue("Long");
     expect(drafts.list(NEW)).toHaveLength(1);
     Reflect.deleteProperty(performance, "getEntriesByType");
@@ -388,7 +388,7 @@ describe("the draft", () => {
     const user = userEvent.setup();
     drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "Van het andere tabblad" } });
     showEntryForm();
-    await user.click(await screen.findByRole("button", { name: "Concept herstellen" }));
+    await user.click(await screen.findByRole("button", { name: "Kopie herstellen" }));
     await user.type(box("Naam (verplicht)"), ", hier verder");
     drafts.save(NEW, { id: "live", version: null, values: { algorithmName: "En daar verder" } });
     await user.click(button("Lokaal opslaan"));
@@ -410,7 +410,7 @@ describe("the draft", () => {
       values: { algorithmName: "Longnodules op CT!" },
     });
     expect(currentToasts()[0]?.message).toBe(
-      "Het concept is op dit apparaat opgeslagen en blijft daar 7 dagen.",
+      "Wat u typte is op dit apparaat opgeslagen en blijft daar 7 dagen.",
     );
   });
 
@@ -418,10 +418,10 @@ describe("the draft", () => {
     drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
     showEntryForm();
-    expect(await screen.findByText("Er staat een concept op dit apparaat")).toBeVisible();
+    expect(await screen.findByText("Er staat een lokale kopie op dit apparaat")).toBeVisible();
     expect(screen.getByText(/^‘Van gisteren’, voor het laatst bewaard op \d/)).toBeVisible();
     expect(box("Naam (verplicht)")).toHaveValue("");
-    await user.click(button("Concept herstellen"));
+    await user.click(button("Kopie herstellen"));
     expect(box("Naam (verplicht)")).toHaveValue("Van gisteren");
   });
 
@@ -429,9 +429,9 @@ describe("the draft", () => {
     drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     const user = userEvent.setup();
     showEntryForm();
-    await user.click(await screen.findByRole("button", { name: "Concept weggooien" }));
+    await user.click(await screen.findByRole("button", { name: "Kopie weggooien" }));
     expect(drafts.list(NEW)).toEqual([]);
-    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+    expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
   });
 
   test.each([
@@ -446,19 +446,19 @@ describe("the draft", () => {
       await user.clear(box("Naam (verplicht)"));
       await user.type(box("Naam (verplicht)"), "Van vandaag");
       await user.click(screen.getByRole("link", { name: "Terug naar overzicht" }));
-      expect(await screen.findByText(/Wat u typte blijft als concept 7 dagen/)).toBeVisible();
+      expect(await screen.findByText(/Wat u typte blijft 7 dagen/)).toBeVisible();
       // What the question promises is true before it is answered, and whatever the answer is.
       const names = () => drafts.list(owner).map(({ values }) => values.algorithmName);
       expect(names()).toEqual(["Van vandaag", "Van gisteren"]);
       first.unmount();
 
       showEntryForm(content);
-      expect(await screen.findByText("Er staan 2 concepten op dit apparaat")).toBeVisible();
-      const restores = screen.getAllByRole("button", { name: "Concept herstellen" });
+      expect(await screen.findByText("Er staan 2 lokale kopieën op dit apparaat")).toBeVisible();
+      const restores = screen.getAllByRole("button", { name: "Kopie herstellen" });
       expect(restores[0]).toHaveAccessibleDescription(/^‘Van vandaag’, voor het laatst bewaard op/);
       await user.clear(box("Naam (verplicht)"));
       await user.type(box("Naam (verplicht)"), "Van zonet");
-      await user.click(screen.getAllByRole("button", { name: "Concept herstellen" })[1] as HTMLElement);
+      await user.click(screen.getAllByRole("button", { name: "Kopie herstellen" })[1] as HTMLElement);
       expect(box("Naam (verplicht)")).toHaveValue("Van gisteren");
       expect(screen.getByText(/^‘Van zonet’/)).toBeVisible();
       expect(screen.getByText(/^‘Van vandaag’/)).toBeVisible();
@@ -506,8 +506,8 @@ describe("the draft", () => {
     Element.prototype.scrollIntoView = scroll;
     const user = userEvent.setup();
     showEntryForm();
-    await user.click(await screen.findByRole("button", { name: "Er staat een eerder concept" }));
-    expect(screen.getByRole("region", { name: "Er staat een concept op dit apparaat" })).toHaveFocus();
+    await user.click(await screen.findByRole("button", { name: "Er staat een eerdere lokale kopie" }));
+    expect(screen.getByRole("region", { name: "Er staat een lokale kopie op dit apparaat" })).toHaveFocus();
     expect(scroll).toHaveBeenCalledTimes(1);
   });
 
@@ -518,7 +518,7 @@ describe("the draft", () => {
     );
     showEntryForm();
     await act(async () => {});
-    expect(screen.queryByText("Er staat een concept op dit apparaat")).toBeNull();
+    expect(screen.queryByText("Er staat een lokale kopie op dit apparaat")).toBeNull();
     expect(localStorage.getItem("algorithm")).toBeNull();
   });
 
@@ -527,7 +527,7 @@ describe("the draft", () => {
     const user = userEvent.setup();
     const calls = answerCalls({ status: 200, body: ENTRY });
     showEntryForm(ENTRY);
-    await user.click(await screen.findByRole("button", { name: "Concept herstellen" }));
+    await user.click(await screen.findByRole("button", { name: "Kopie herstellen" }));
     await user.click(button("Updaten"));
     await waitFor(() => expect(calls).toHaveBeenCalled());
     expect(sentBy(calls).body).toMatchObject({ version: 2, algorithmName: "Oude naam" });
@@ -569,7 +569,7 @@ describe("leaving", () => {
     act(() => leaveThen(logOut));
     expect(
       await screen.findByText(
-        "Uw wijzigingen staan nog niet in het register. Bij het uitloggen verdwijnen ook de concepten op dit apparaat.",
+        "Uw wijzigingen staan nog niet in het register. Bij het uitloggen verdwijnen ook de lokale kopieën op dit apparaat.",
       ),
     ).toBeVisible();
     expect(logOut).not.toHaveBeenCalled();
@@ -584,9 +584,9 @@ describe("leaving", () => {
     drafts.save(NEW, { id: "earlier", version: null, values: { algorithmName: "Van gisteren" } });
     showEntryForm();
     const logOut = jest.fn();
-    await screen.findByText("Er staat een concept op dit apparaat");
+    await screen.findByText("Er staat een lokale kopie op dit apparaat");
     await act(async () => leaveThen(logOut));
-    expect(await screen.findByText(/verdwijnen ook de concepten op dit apparaat/)).toBeVisible();
+    expect(await screen.findByText(/verdwijnen ook de lokale kopieën op dit apparaat/)).toBeVisible();
     expect(logOut).not.toHaveBeenCalled();
   });
 

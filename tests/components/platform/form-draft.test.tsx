@@ -52,8 +52,8 @@ const supplierForm = (version = 1, name = SUPPLIER.name) => (
   />
 );
 const box = (name: string | RegExp) => screen.getByRole("textbox", { name });
-const restore = () => screen.findByRole("button", { name: "Concept herstellen" });
-const queryOffer = () => screen.queryByText("Er staat een concept op dit apparaat");
+const restore = () => screen.findByRole("button", { name: "Kopie herstellen" });
+const queryOffer = () => screen.queryByText("Er staat een lokale kopie op dit apparaat");
 
 /** What this browser stores, of all that it may be stored in. */
 const stored = () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
@@ -79,14 +79,14 @@ test("what was typed is offered on coming back, and restored", async () => {
   show(supplierForm());
   await user.click(await restore());
   expect(box(/^Website/)).toHaveValue("https://helder.example");
-  expect(currentToasts()[0]?.message).toBe("Het concept is hersteld.");
+  expect(currentToasts()[0]?.message).toBe("De kopie is hersteld.");
   await waitFor(() => expect(box(/^Naam/)).toHaveFocus());
 });
 
 test("it can be thrown away", async () => {
   await typeAndLeave();
   const { unmount } = show(supplierForm());
-  await user.click(await screen.findByRole("button", { name: "Concept weggooien" }));
+  await user.click(await screen.findByRole("button", { name: "Kopie weggooien" }));
   expect(box(/^Website/)).toHaveValue("");
   unmount();
   expect(stored()).not.toContain("helder.example");
@@ -158,7 +158,7 @@ test("leaving asks first, and says what becomes of the text", async () => {
   await typeInto(/^Website/, "https://helder.example");
   await user.click(screen.getByRole("link", { name: "Dashboard" }));
   const question = await screen.findByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
-  expect(question).toHaveTextContent("Wat u typte blijft als concept 7 dagen op dit apparaat bewaard.");
+  expect(question).toHaveTextContent("Wat u typte blijft 7 dagen op dit apparaat bewaard.");
   await user.click(screen.getByRole("button", { name: "Weggaan" }));
   expect(router.push).toHaveBeenCalledWith("/dashboard");
 });
@@ -168,7 +168,7 @@ test("a logout asks first, and ends every draft", async () => {
   await typeInto(/^Website/, "https://helder.example");
   const proceed = jest.fn(deleteDrafts);
   act(() => leaveThen(proceed));
-  expect(await screen.findByText(/Bij het uitloggen verdwijnen ook de concepten/)).toBeVisible();
+  expect(await screen.findByText(/Bij het uitloggen verdwijnen ook de lokale kopieën/)).toBeVisible();
   expect(proceed).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Weggaan" }));
   expect(proceed).toHaveBeenCalled();

@@ -85,7 +85,7 @@ test("the menu of a phone closes by Escape, by a click beside it and by going on
 test("what was said in one language does not stay when the page changes to the other", () => {
   document.documentElement.lang = "nl";
   const { rerender } = render(<Page />);
-  act(() => void showToast("Het concept is weggegooid.", { duration: Number.POSITIVE_INFINITY }));
+  act(() => void showToast("De kopie is weggegooid.", { duration: Number.POSITIVE_INFINITY }));
   document.documentElement.lang = "en";
   act(() => void showToast("Said in English already."));
   rerender(<Page language="en" />);

@@ -185,7 +185,7 @@ test.describe("a member", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Algoritme toevoegen" }).click();
     await box(page, "Naam (verplicht)").pressSequentially("Een concept van gisteren");
-    await expect(page.getByText(/^Concept bewaard om \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Lokaal opgeslagen om \d\d:\d\d\.$/)).toBeVisible();
 
     const question = page.getByRole("alertdialog", { name: "Weggaan zonder op te slaan?" });
     const stay = question.getByRole("button", { name: "Hier blijven" });
@@ -199,7 +199,7 @@ test.describe("a member", () => {
 
     // Who looks past the offer and types on keeps both; a reload puts the one back and leads to the other.
     await page.goto("/algorithm/0/new");
-    const offer = page.getByRole("region", { name: /^Er sta(at|an) .*concept(en)? op dit apparaat$/ });
+    const offer = page.getByRole("region", { name: /^Er sta(at|an) .*lokale kopie(ën)? op dit apparaat$/ });
     await expect(offer).toContainText("‘Een concept van gisteren’");
     await box(page, "Naam (verplicht)").fill("Een concept van vandaag");
     page.once("dialog", (dialog) => void dialog.accept());
@@ -207,12 +207,14 @@ test.describe("a member", () => {
     await page.reload();
     await expect(offer).toBeInViewport();
     await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van vandaag");
-    await offer.getByRole("button", { name: "Concept herstellen" }).click();
+    await offer.getByRole("button", { name: "Kopie herstellen" }).click();
     await expect(offer).toContainText("‘Een concept van vandaag’");
     await expect(box(page, "Naam (verplicht)")).toHaveValue("Een concept van gisteren");
 
     await (await openAccountMenu(page)).getByRole("button", { name: "Log out" }).click();
-    await expect(question).toContainText("Bij het uitloggen verdwijnen ook de concepten op dit apparaat.");
+    await expect(question).toContainText(
+      "Bij het uitloggen verdwijnen ook de lokale kopieën op dit apparaat.",
+    );
     await question.getByRole("button", { name: "Weggaan" }).click();
     await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("algorithm"))).toBeNull();
@@ -254,14 +256,14 @@ test.describe("a member", () => {
     await box(page, "Naam (verplicht)").fill("Geheim van Thijs");
     await page.getByRole("button", { name: "Lokaal opslaan" }).click();
     await expect(toasts(page)).toContainText(
-      "Het concept is op dit apparaat opgeslagen en blijft daar 7 dagen.",
+      "Wat u typte is op dit apparaat opgeslagen en blijft daar 7 dagen.",
     );
     page.on("dialog", (dialog) => void dialog.accept());
     await page.context().clearCookies();
     await logIn(page, "metc");
     await page.goto("/algorithm/0/new");
     await expect(submit(page, "Toevoegen")).toBeEnabled();
-    await expect(page.getByText("Er staat een concept op dit apparaat")).toHaveCount(0);
+    await expect(page.getByText("Er staat een lokale kopie op dit apparaat")).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("algorithm"))).toBeNull();
   });
 
@@ -272,13 +274,13 @@ test.describe("a member", () => {
     await page.getByRole("radio", { name: "Privé" }).check();
     await page.context().clearCookies();
     await submit(page, "Toevoegen").click();
-    const message = "U bent niet meer ingelogd. Wat u typte is als concept op dit apparaat bewaard.";
+    const message = "U bent niet meer ingelogd. Wat u typte is op dit apparaat bewaard.";
     await expect(page.locator("form").getByText(message)).toBeVisible();
     await page.getByRole("link", { name: "Log opnieuw in en ga verder" }).click();
     await expect(page).toHaveURL("/login?callbackUrl=%2Falgorithm%2F0%2Fnew");
     await logIn(page, "colleague");
     await page.goto("/algorithm/0/new");
-    await expect(page.getByText("Er staat een concept op dit apparaat")).toBeVisible();
+    await expect(page.getByText("Er staat een lokale kopie op dit apparaat")).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, expectStateAccessible, logIn, openAccountMenu, test } from "../
 import { expectHydrated } from "../../support/page-policy";
 
 const box = (page: Page, name: string) => page.getByRole("textbox", { name });
-const restore = (page: Page) => page.getByRole("button", { name: "Concept herstellen" });
+const restore = (page: Page) => page.getByRole("button", { name: "Kopie herstellen" });
 
 /** Types into a field of a form that runs, and waits until the browser has stored the draft: before that, nothing asks. */
 async function write(page: Page, field: Locator, text: string): Promise<void> {

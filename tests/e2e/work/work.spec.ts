@@ -26,7 +26,7 @@ test("what waits is one click away: to do, drafts of this browser, one's own alg
   const toDo = page.getByRole("region", { name: "Te doen" });
   const draft = toDo.getByRole("link", { name: "Een concept voor straks" });
   await expect(draft).toBeVisible();
-  await expect(toDo).toContainText("Hier staan alleen concepten die in deze browser zijn bewaard");
+  await expect(toDo).toContainText("Hier staan alleen lokale kopieën die in deze browser zijn bewaard");
   await expect(toDo.getByRole("heading", { name: "Nog in te vullen" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Mijn algoritmen" })).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -50,7 +50,7 @@ test("who has no entries reads what comes here", async ({ page }) => {
   await decide(await sessionFor("admin"), { id: user._id, email, token }, "USER");
   await page.goto("/work");
   await expect(page.getByRole("region", { name: "Te doen" })).toContainText(
-    /Niets te doen.*alleen concepten die in deze browser zijn bewaard/,
+    /Niets te doen.*alleen lokale kopieën die in deze browser zijn bewaard/,
   );
   await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
   await expectStateAccessible(page);

@@ -33,12 +33,26 @@ const publish = (id: string, json: Record<string, unknown>, { token }: Person = 
 const read = (id: string, { token }: Person = author) => api("GET", `/api/algorithm/${id}`, { token });
 
 describe("a draft", () => {
-  it("needs nothing but a name, and is private until it says otherwise", async () => {
+  it("needs nothing but a name, and has no visibility until its author chooses one", async () => {
     const made = await create({ algorithmName: "Nog niet af" });
+    const { _id } = made.body;
     expect(made).toMatchObject({
       status: 201,
-      body: { algorithmName: "Nog niet af", state: "DRAFT", version: 0, visibility: "Privé" },
+      body: { algorithmName: "Nog niet af", state: "DRAFT", version: 0, visibility: null },
     });
+    const visibility = async () => (await read(_id)).body.visibility;
+    await save(_id, { algorithmName: "Nog niet af", visibility: "Privé" });
+    expect(await visibility()).toBe("Privé");
+    await save(_id, { algorithmName: "Nog niet af", visibility: "" });
+    expect(await visibility()).toBeNull();
+    const { visibility: _, ...rest } = bodyOf({ algorithmName: "Nog niet af" });
+    const refused = await publish(_id, rest);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["visibility"]]);
+    expect((await publish(_id, { ...rest, visibility: "Privé" })).body).toMatchObject({
+      version: 1,
+      visibility: "Privé",
+    });
+    expect(await visibility()).toBe("Privé");
     const nameless = await create({ description: "Zonder naam" });
     expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([400, ["algorithmName"]]);
   });
@@ -92,8 +106,42 @@ describe("a draft", () => {
     expect((await waitingMails()).filter(({ to }) => to === colleague.email)).toHaveLength(1);
     const again = await save(_id, { algorithmName: "Terug naar concept" });
     expect([again.status, again.body.code]).toEqual([409, "entry_state"]);
-    const stale = await publish(_id, { ...bodyOf(content), version: 0 });
-    expect([stale.status, stale.body.code]).toEqual([400, "invalid_input"]);
+  });
+
+  it("answers a version of before or after its publication with a conflict", async () => {
+    const { _id } = (await create({ algorithmName: "Elders gepubliceerd" })).body;
+    const name = { algorithmName: "Elders gepubliceerd" };
+    const handOver = (version: number) =>
+      api("PUT", `/api/algorithm/${_id}/author`, {
+        token: admin.token,
+        json: { author: colleague.id, version },
+      });
+    const answers = [await save(_id, { ...name, version: 99 }), await publish(_id, bodyOf({ version: 1 }))];
+    const kept = [await handOver(0), await handOver(7)];
+    await publish(_id, bodyOf({ ...name, version: 0 }));
+    answers.push(
+      await publish(_id, bodyOf({ ...name, version: 0 })),
+      await save(_id, { ...name, version: 0 }),
+    );
+    answers.push(await save(_id, { ...name, version: 2 }), await handOver(-3));
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, "edit_conflict"]);
+    expect(kept.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, "entry_state"],
+      [409, "edit_conflict"],
+    ]);
+    // A version that is right is of a published entry, which has no drafts.
+    const right = await save(_id, { ...name, version: 1 });
+    expect([right.status, right.body.code]).toEqual([409, "entry_state"]);
+    expect((await read(_id)).body).toMatchObject({ ...name, version: 1 });
+  });
+
+  it("takes no note of what has changed, which nobody would read", async () => {
+    const noted = { algorithmName: "Met een regel", changeNote: "Eerste opzet" };
+    const made = await create(noted);
+    expect([made.status, Object.keys(made.body.errors)]).toEqual([400, ["changeNote"]]);
+    const { _id } = (await create({ algorithmName: "Zonder een regel" })).body;
+    const saved = await save(_id, noted);
+    expect([saved.status, Object.keys(saved.body.errors)]).toEqual([400, ["changeNote"]]);
   });
 
   it("is thrown away by its author, and comes back from the bin as a draft", async () => {

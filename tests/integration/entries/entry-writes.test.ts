@@ -238,7 +238,7 @@ describe("two people at one entry", () => {
   it("a save from an older version is a conflict, and changes nothing", async () => {
     const entry = await makeEntry(author);
     expect((await put(entry._id, bodyOf({ algorithmName: "Eerste versie", version: 1 }))).status).toBe(200);
-    for (const version of [1, 3, 999]) {
+    for (const version of [1, 3, 999, 0, -1]) {
       const late = await put(entry._id, bodyOf({ algorithmName: "Te laat gekomen", version }), admin);
       expect([late.status, late.body.code]).toEqual([409, "edit_conflict"]);
       expect(late.body.detail).toBe("Iemand anders heeft dit algoritme intussen aangepast.");
@@ -253,7 +253,7 @@ describe("two people at one entry", () => {
     expect([saved.status, saved.body.version]).toEqual([200, 3]);
   });
 
-  it.each([0, -1, 1.5, "een", [], {}, true])("the version %j is none", async (version) => {
+  it.each([1.5, "een", [], {}, true])("the version %j is none", async (version) => {
     const entry = await makeEntry(author);
     const saved = await put(entry._id, bodyOf({ version }));
     expect([saved.status, Object.keys(saved.body.errors ?? {})]).toEqual([400, ["version"]]);

@@ -23,18 +23,21 @@ async function DeletePage({ params }: OfOne) {
   );
   const translate = await getTranslations("form.delete");
   const name = entry.algorithmName ?? "";
+  const isDraft = entry.state !== undefined;
   return (
     <div className="page-width py-10">
       <div className="max-w-[44rem]">
-        <h1>{translate("title")}</h1>
+        <h1>{translate(isDraft ? "draftTitle" : "title")}</h1>
         <div className="my-6">
           <Callout kind="danger">
-            <p className="break-words font-semibold text-danger text-lg">{translate("warning", { name })}</p>
-            <p className="mt-1">{translate("consequence")}</p>
+            <p className="break-words font-semibold text-danger text-lg">
+              {translate(isDraft ? "draftWarning" : "warning", { name })}
+            </p>
+            <p className="mt-1">{translate(isDraft ? "draftConsequence" : "consequence")}</p>
           </Callout>
         </div>
         <FormMessages>
-          <DeleteForm id={entry._id} name={name} />
+          <DeleteForm id={entry._id} name={name} isDraft={isDraft} />
         </FormMessages>
       </div>
     </div>

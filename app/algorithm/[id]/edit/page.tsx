@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import { EntryForm } from "@/components/entries/form/entry-form";
 import { BrokenLinks } from "@/components/recheck/broken-links";
 import { getFormats } from "@/components/ui/get-formats";
-import { linkTo } from "@/components/ui/links";
+import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { formValuesOf } from "@/lib/entries/schema";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 import { inPlace } from "../../../in-place";
@@ -16,6 +16,7 @@ import { orRefuse } from "../../../or-refuse";
 import type { OfOne } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
 import { formMetadata } from "../read-entry";
+import { AfterForm } from "./edit-parts";
 
 export function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return formMetadata(params, "metaEdit");
@@ -25,16 +26,18 @@ async function EditPage({ params }: OfOne) {
   const { id } = await params;
   const { formatDate } = await getFormats();
   const actor = await currentActor();
-  const { entry, content, rights } = await orRefuse(paths.entry(id, "edit"), id, () =>
+  const { entry, content, rights, isCoEditor } = await orRefuse(paths.entry(id, "edit"), id, () =>
     getEntryForWrite(actor, id, "entry.edit"),
   );
   if (actor.kind !== "user") notFound();
-  const [model, links, translate] = await Promise.all([
+  const isDraft = entry.state === "DRAFT";
+  const showsCoEditors = isDraft && (rights.includes("nameCoEditors") || isCoEditor);
+  const [model, links, coEditors, translate] = await Promise.all([
     getReaderModel(),
     listBrokenLinks(actor, id),
+    showsCoEditors ? orRefuse(paths.entry(id, "edit"), id, () => listCoEditors(actor, id)) : null,
     getTranslations("form"),
   ]);
-  const isDraft = entry.state === "DRAFT";
   return (
     <div className="page-width py-10">
       <FormHeading
@@ -57,18 +60,7 @@ async function EditPage({ params }: OfOne) {
           person={{ _id: actor.id, name: actor.name }}
         />
       </FormMessages>
-      <p className="mt-8 text-base text-muted">
-        {isDraft
-          ? translate.rich("discardHint", { link: linkTo(paths.entry(id, "delete"), { plain: true }) })
-          : translate.rich("historyHint", { link: linkTo(paths.history(id), { plain: true }) })}
-      </p>
-      {rights.includes("requestDeletion") ? (
-        <p className="mt-2 text-base text-muted">
-          {translate.rich("deletionHint", {
-            link: linkTo(paths.entry(id) + DELETION_REQUEST_HASH, { plain: true }),
-          })}
-        </p>
-      ) : null}
+      <AfterForm entry={entry} standing={{ rights, isCoEditor }} readerId={actor.id} coEditors={coEditors} />
     </div>
   );
 }

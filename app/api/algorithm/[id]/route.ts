@@ -25,9 +25,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: { entry: "entry.edit" },
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
-      const { content, entry } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
-      const options = { stored: content, isUnpublished: entry.state !== undefined };
-      return entryBodySchema(await getDataModel(), { ...options, today: await getLabelsToday() });
+      const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
+      return entryBodySchema(await getDataModel(), { stored: content, today: await getLabelsToday() });
     },
     lists: MULTI_FIELD_KEYS,
     answer: savedEntryAnswer,

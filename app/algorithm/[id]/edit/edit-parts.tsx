@@ -1,0 +1,46 @@
+import { getTranslations } from "next-intl/server";
+import { CoEditorsPanel } from "@/components/co-editors/co-editors-panel";
+import { linkTo } from "@/components/ui/links";
+import type { CoEditorsDto } from "@/lib/co-editors/schema";
+import type { EntryDto } from "@/lib/entries/answers";
+import type { EntryStanding } from "@/lib/entries/rights";
+import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+
+interface AfterFormProps {
+  entry: EntryDto;
+  standing: Pick<EntryStanding, "rights" | "isCoEditor">;
+  readerId: string;
+  /** Those of a draft, for who may name them or is one; a published entry shows them on its own page. */
+  coEditors: CoEditorsDto | null;
+}
+
+/** Below the form: who else may edit a draft, and where the entry can be thrown away, restored or asked to be deleted. */
+export async function AfterForm({ entry, standing, readerId, coEditors }: AfterFormProps) {
+  const translate = await getTranslations("form");
+  const { rights, isCoEditor } = standing;
+  const { _id: id, algorithmName, institution } = entry;
+  const linkOf = (href: string) => ({ link: linkTo(href, { plain: true }) });
+  return (
+    <>
+      {coEditors === null ? null : (
+        <div className="mt-8 max-w-[44rem]">
+          <CoEditorsPanel
+            entry={{ id, name: algorithmName ?? "", institution }}
+            own={isCoEditor ? readerId : null}
+            listed={coEditors}
+          />
+        </div>
+      )}
+      <div className="mt-8 grid gap-2 text-base text-muted empty:hidden">
+        {entry.state === undefined ? (
+          <p>{translate.rich("historyHint", linkOf(paths.history(id)))}</p>
+        ) : rights.includes("delete") ? (
+          <p>{translate.rich("discardHint", linkOf(paths.entry(id, "delete")))}</p>
+        ) : null}
+        {rights.includes("requestDeletion") ? (
+          <p>{translate.rich("deletionHint", linkOf(paths.entry(id) + DELETION_REQUEST_HASH))}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
