@@ -13,7 +13,7 @@ export function namesAsCoEditor(personId: string): Prisma.Sql {
 }
 
 /** Entries in any state that a member looks after: as the author, or as a co-editor who still belongs to their institution. */
-export function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
+function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`(e.author_id = ${personId}
     OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
 }

@@ -4,8 +4,8 @@ import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { AuditSection } from "@/components/administration/audit-section";
 import type { AuditEventDto } from "@/lib/audit/schema";
+import { audit } from "@/lib/messages/nl";
 import admin from "@/lib/messages/nl/admin.json";
-import audit from "@/lib/messages/nl/audit.json";
 import common from "@/lib/messages/nl/common.json";
 import { AUDIT_KIND_NAMES, AUDIT_KINDS, type AuditKind } from "@/lib/platform/audit/kinds";
 

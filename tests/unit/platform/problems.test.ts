@@ -1,5 +1,5 @@
-import english from "@/lib/messages/en/errors.json";
-import dutch from "@/lib/messages/nl/errors.json";
+import { errors as english } from "@/lib/messages/en";
+import { errors as dutch } from "@/lib/messages/nl";
 import { ERRORS } from "@/lib/platform/errors";
 
 type Tree = { [key: string]: string | Tree };
