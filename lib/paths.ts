@@ -219,13 +219,13 @@ export const paths = {
       `/api/algorithm/${encodeURIComponent(id)}/co-editors/candidates?${new URLSearchParams({ search })}`,
     drafts: "/api/v1/drafts",
     draft: (id: string) => at`/api/v1/drafts/${id}`,
-    entryAuthor: (id: string) => at`/api/algorithm/${id}/author`,
     entryReports: (id: string) => at`/api/algorithm/${id}/reports`,
     reports: "/api/v1/reports",
     allReports: "/api/admin/reports",
     report: (id: string) => at`/api/v1/reports/${id}`,
     reportAct: (id: string, act: "answer" | "solve" | "reopen") => at`/api/v1/reports/${id}/${act}`,
-    deletionRequest: (id: string) => at`/api/algorithm/${id}/deletion-request`,
+    /** A call that does something to an entry, such as `author`. */
+    entryAct: (id: string, name: string) => at`/api/algorithm/${id}/${name}`,
     restoreVersion: (id: string, versionId: string) => at`/api/algorithm/${id}/versions/${versionId}/restore`,
     /** The list of a register's address as a file. */
     entriesFile: (query: URLSearchParams, format: string) =>

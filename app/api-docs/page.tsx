@@ -24,7 +24,9 @@ export default async function ApiDocsPage() {
         </TextLink>
       </p>
       <p className="mt-3 mb-8 max-w-[42rem]">{translate("trying")}</p>
-      <noscript>{translate("noScript")}</noscript>
+      <noscript>
+        <p>{translate("noScript")}</p>
+      </noscript>
       <Sentences of={["apiDocs"]}>
         <ApiReference />
       </Sentences>

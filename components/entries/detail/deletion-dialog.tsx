@@ -38,7 +38,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
     },
   );
   const asking = sending(async (values) => {
-    await callApi("POST", paths.api.deletionRequest(entry._id), values);
+    await callApi("POST", paths.api.entryAct(entry._id, "deletion-request"), values);
     onRequested();
     onClose();
     showToast(translate("done", { name: toastName(entry.name) }), { kind: "success" });

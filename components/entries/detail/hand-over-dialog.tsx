@@ -100,7 +100,7 @@ export default function HandOverDialog({ entry, onClose }: { entry: ActionEntry;
   const chosen = field.value;
   const handing = sending(async ({ author: receiver }) => {
     if (receiver === null) return;
-    await callApi("PUT", paths.api.entryAuthor(_id), { author: receiver._id, version });
+    await callApi("PUT", paths.api.entryAct(_id, "author"), { author: receiver._id, version });
     onClose();
     const names = { name: toastName(name), receiver: receiver.name };
     showToast(translate("done", names), { kind: "success" });

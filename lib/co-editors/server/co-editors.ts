@@ -1,5 +1,6 @@
 import "server-only";
 import type { ProfileCardDto } from "../../accounts/answers";
+import { requireAct } from "../../entries/lifecycle";
 import { authoriseWrite, findRow, lockForAct, lockRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { recordEvent } from "../../platform/audit/note";
@@ -123,7 +124,10 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
       // The trail names both.
       await shareLockPeople(transaction, [by.id, personId]);
       await shareLockActor(transaction, by);
-      authoriseRemoval(by, await lockRow(id, transaction), personId);
+      const row = await lockRow(id, transaction);
+      authoriseRemoval(by, row, personId);
+      // Who may is said above; what holds the entry also holds who stops themselves.
+      requireAct(null, "nameCoEditors", row);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },
       });

@@ -184,7 +184,7 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
 
 /** Whether what a proposal is about changed meanwhile, rather than something failing. */
 const isPassed = (error: unknown) =>
-  error instanceof AppError && (error.code === "product_conflict" || error.code === "not_found");
+  error instanceof AppError && ["product_conflict", "not_found", "entry_state"].includes(error.code);
 
 /**
  * Decides on many, each in a transaction of its own: what changed since they were shown is passed over and counted.

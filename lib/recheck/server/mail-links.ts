@@ -1,13 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { mayDo } from "../../entries/lifecycle";
 import { isOutdated, type RecheckLink } from "../../entries/recheck-day";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
 import { findRow } from "../../entries/server/entries";
 import type { EntryRow } from "../../entries/server/rows";
 import { paths } from "../../paths";
 import { findPerson } from "../../platform/auth/people";
-import { mayWrite } from "../../platform/auth/permissions";
 import { keyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -54,7 +54,7 @@ async function findAsked(connection: Database | Transaction, { entryId, userId }
   const row = await findRow(entryId, connection);
   const person = await findPerson(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
-  return isAuthors && person !== null && mayWrite(person, "entry.confirm", row) ? row : null;
+  return isAuthors && person !== null && mayDo(person, "confirm", row) ? row : null;
 }
 
 /** What the link of a mail is about, for the page that asks before it confirms; changes nothing. */
