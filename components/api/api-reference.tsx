@@ -3,7 +3,8 @@
 import "./api-reference.css";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { SwaggerPlugin, SwaggerRequest } from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import type { SwaggerPlugin } from "swagger-ui-dist/swagger-ui-es-bundle.js";
+import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 
 const PARTS = ["errors", "InfoContainer", "AuthorizeBtnContainer", "operations", "Models"];
@@ -45,12 +46,20 @@ export function ApiReference() {
     const domNode = place.current;
     if (domNode === null) return;
     let isLeft = false;
-    const requestInterceptor = (request: SwaggerRequest) => {
-      const { method, url } = request;
-      const isRead = method === undefined || method.toUpperCase() === "GET";
-      if (isRead || window.confirm(translate("confirm", { method, address: new URL(url).pathname })))
-        return request;
-      throw new Error(translate("notSent"));
+    const asking: SwaggerPlugin = {
+      statePlugins: {
+        spec: {
+          wrapActions: {
+            executeRequest: (execute) => (request) => {
+              const { method, pathName } = request;
+              const isRead = method.toUpperCase() === "GET";
+              const question = { method: method.toUpperCase(), address: pathName };
+              if (isRead || window.confirm(translate("confirm", question))) return execute(request);
+              showToast(translate("notSent"), { kind: "info" });
+            },
+          },
+        },
+      },
     };
     import("swagger-ui-dist/swagger-ui-es-bundle.js")
       .then(({ default: showSwaggerUi }) => {
@@ -62,8 +71,7 @@ export function ApiReference() {
           docExpansion: "list",
           syntaxHighlight: false,
           validatorUrl: null,
-          plugins: [ACCESSIBLE],
-          requestInterceptor,
+          plugins: [ACCESSIBLE, asking],
           onComplete: () => setState("shown"),
         });
       })

@@ -2,10 +2,11 @@
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   import type { createElement, ReactNode } from "react";
 
-  export interface SwaggerRequest {
-    url: string;
+  interface SwaggerCall {
+    pathName: string;
     method: string;
   }
+  type Execute = (call: SwaggerCall) => unknown;
 
   type Component<Props> = (props: Props) => ReactNode;
 
@@ -17,13 +18,14 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   }
 
   export interface SwaggerPlugin {
-    wrapComponents: Record<
+    wrapComponents?: Record<
       string,
       (
         original: Component<Props>,
         system: { React: { createElement: typeof createElement } },
       ) => Component<Props>
     >;
+    statePlugins?: { spec: { wrapActions: { executeRequest: (execute: Execute) => Execute } } };
   }
 
   export interface SwaggerOptions {
@@ -35,7 +37,6 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     syntaxHighlight: false;
     validatorUrl: null;
     plugins: readonly SwaggerPlugin[];
-    requestInterceptor: (request: SwaggerRequest) => SwaggerRequest;
     onComplete: () => void;
   }
 

@@ -19,7 +19,7 @@ test.describe("the page about the API", () => {
     const link = page.getByRole("contentinfo").getByRole("link", { name: "API voor programma's" });
     await expect(link).toHaveAttribute("href", "/api-docs");
     await openReference(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("API voor programma's");
+    await expect(page.getByRole("heading", { level: 1, name: "API voor programma's" })).toBeVisible();
     const document = await (await request.get("/api/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     const reference = page.locator(".swagger-ui");
@@ -56,7 +56,7 @@ test.describe("the page about the API", () => {
     await add.getByRole("button", { name: "Try it out" }).click();
     page.once("dialog", (question) => question.dismiss());
     await add.getByRole("button", { name: "Execute" }).click();
-    await expect(add.getByText("Niet verstuurd.")).toBeVisible();
+    await expect(page.getByText("Niet verstuurd.").first()).toBeVisible();
     page.once("dialog", async (question) => {
       expect(question.message()).toContain("POST /api/notifications");
       await question.accept();
@@ -71,7 +71,8 @@ test.describe("without JavaScript", () => {
 
   test("the page leads to the document", async ({ page }) => {
     await page.goto("/api-docs");
-    await expect(page.getByText("Zonder JavaScript", { exact: false })).toBeVisible();
+    // Playwright reads no text inside noscript.
+    expect(await (await page.request.get("/api-docs")).text()).toContain("Zonder JavaScript");
     await expect(page.getByRole("link", { name: "Het document volgens OpenAPI 3.1" })).toHaveAttribute(
       "href",
       "/api/openapi.json",
