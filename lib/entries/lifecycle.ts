@@ -149,7 +149,7 @@ const ENTRY_ACTS = Object.keys(TRANSITIONS) as EntryAct[];
 
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 
-/** What of an entry decides which acts are possible: its state, and whatever else may hold it. */
+/** The parts of an entry that decide which acts are possible, such as its state. */
 export type EntryLife = EntrySubject;
 
 /** Why an act is not possible with an entry as it is, by the names that the sentence `refused` knows; null when it is. */
@@ -177,7 +177,7 @@ export function requireAct(
 ): void {
   const { from }: Transition = TRANSITIONS[act];
   const isOfBin = from.includes("BINNED");
-  // What is deleted exists for the bin alone.
+  // To every act but those of the bin, a deleted entry does not exist.
   const found = entry?.state === "BINNED" && !isOfBin ? null : entry;
   if (actor !== null) enforce(actor, actVerdict(actor, act, found));
   const why = obstacleTo(act, found);

@@ -1,12 +1,12 @@
 import type { EntryAct } from "./lifecycle";
 
-/** What the actor can do now with an entry they see. */
+/** The acts that are open to the actor on an entry now. */
 export type EntryRights = readonly EntryAct[];
 
 /** Whether they can change what it holds. */
 export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
 
-/** What else the page of an entry has to know of the reader. */
+/** The rights of the reader of an entry's page, and two facts that its buttons depend on. */
 export interface EntryStanding {
   rights: EntryRights;
   /** Whether it is as a co-editor that one may edit it. */

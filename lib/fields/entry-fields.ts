@@ -139,7 +139,7 @@ export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | n
   [K in MultiFieldKey]: string[];
 };
 
-/** What the column of a field of an entry is called: camelCase in code, snake_case in the table, and of a choice the ids. */
+/** The column name of an entry's field: snake_case of its key, with `_id` or `_ids` for a choice from a list. */
 export function columnName(key: string): string {
   const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (!isFieldKey(key) || !isChoiceField(key) || key === "visibility") return name;

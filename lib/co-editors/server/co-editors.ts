@@ -126,7 +126,7 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
       await shareLockActor(transaction, by);
       const row = await lockRow(id, transaction);
       authoriseRemoval(by, row, personId);
-      // Who may is said above; what holds the entry also holds who stops themselves.
+      // The permission is checked above. An entry whose co-editors cannot change now keeps them all.
       requireAct(null, "nameCoEditors", row);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },

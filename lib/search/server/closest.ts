@@ -20,7 +20,7 @@ const MIN_CANDIDATES = 2_000;
 /** An entry that holds a smaller part of what the closest one holds is not close. */
 const MIN_PART_OF_BEST = 0.5;
 const STATEMENT_TIMEOUT_MS = 1_000;
-/** Of both statements together. */
+/** Limits the transaction, which runs both statements. */
 const TIMEOUT_MS = 1_500;
 
 interface CountedTerm {

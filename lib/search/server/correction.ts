@@ -28,7 +28,7 @@ const MOST_WORDS = 6;
 /** A word that hyphens cut into more pieces than this is corrected as a whole or not at all. */
 const MOST_PIECES = 3;
 const STATEMENT_TIMEOUT_MS = 1_000;
-/** Of all statements together, each of which may take nearly as long as it may. */
+/** Limits the transaction: one search may run many statements, each within its own timeout. */
 const ADVICE_TIMEOUT_MS = 2_000;
 /** Of all combinations of likely words only so many, the most alike, are tried. */
 const READINGS = 6;
