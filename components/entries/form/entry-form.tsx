@@ -52,7 +52,7 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
-  // What the form is checked for: the last save that was asked for, and publishing before any.
+  // The rules that the form is checked by: those of the last save asked for, or of publishing before the first.
   const target = useRef<SaveTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
