@@ -46,21 +46,18 @@ export function ApiReference() {
     const domNode = place.current;
     if (domNode === null) return;
     let isLeft = false;
-    const asking: SwaggerPlugin = {
-      statePlugins: {
-        spec: {
-          wrapActions: {
-            executeRequest: (execute) => (request) => {
-              const { method, pathName } = request;
-              const isRead = method.toUpperCase() === "GET";
-              const question = { method: method.toUpperCase(), address: pathName };
-              if (isRead || window.confirm(translate("confirm", question))) return execute(request);
-              showToast(translate("notSent"), { kind: "info" });
-            },
-          },
-        },
-      },
+    // Before Swagger UI sees the click: once it has begun with a call, nothing takes it back.
+    const askFirst = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest(".btn.execute") : null;
+      const call = button?.closest(".opblock");
+      const method = call?.querySelector(".opblock-summary-method")?.textContent;
+      const address = call?.querySelector("[data-path]")?.getAttribute("data-path");
+      if (!method || !address || method === "GET") return;
+      if (window.confirm(translate("confirm", { method, address }))) return;
+      event.stopImmediatePropagation();
+      showToast(translate("notSent"), { kind: "info" });
     };
+    domNode.addEventListener("click", askFirst, { capture: true });
     import("swagger-ui-dist/swagger-ui-es-bundle.js")
       .then(({ default: showSwaggerUi }) => {
         if (isLeft) return;
@@ -68,16 +65,18 @@ export function ApiReference() {
           domNode,
           url: paths.api.document,
           deepLinking: true,
-          docExpansion: "list",
+          // A heading draws its calls when it is opened, and a link to a call opens both.
+          docExpansion: "none",
           syntaxHighlight: false,
           validatorUrl: null,
-          plugins: [ACCESSIBLE, asking],
+          plugins: [ACCESSIBLE],
           onComplete: () => setState("shown"),
         });
       })
       .catch(() => setState("failed"));
     return () => {
       isLeft = true;
+      domNode.removeEventListener("click", askFirst, { capture: true });
     };
   }, [translate]);
 

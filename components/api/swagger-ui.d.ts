@@ -2,12 +2,6 @@
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   import type { createElement, ReactNode } from "react";
 
-  interface SwaggerCall {
-    pathName: string;
-    method: string;
-  }
-  type Execute = (call: SwaggerCall) => unknown;
-
   type Component<Props> = (props: Props) => ReactNode;
 
   interface Props {
@@ -18,14 +12,13 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   }
 
   export interface SwaggerPlugin {
-    wrapComponents?: Record<
+    wrapComponents: Record<
       string,
       (
         original: Component<Props>,
         system: { React: { createElement: typeof createElement } },
       ) => Component<Props>
     >;
-    statePlugins?: { spec: { wrapActions: { executeRequest: (execute: Execute) => Execute } } };
   }
 
   export interface SwaggerOptions {
