@@ -14,7 +14,8 @@ export function errorTable(): string {
 }
 
 /** Whether a call does something to an entry, which depends on what state and version that is in. */
-const isEntryAct = (rule: Rule) => typeof rule === "object" && ("coEditor" in rule || ("entry" in rule && rule.entry in ENTRY_WRITE));
+const isEntryAct = (rule: Rule) =>
+  typeof rule === "object" && ("coEditor" in rule || ("entry" in rule && rule.entry in ENTRY_WRITE));
 
 /** What can go wrong with a call: what follows from its contract, and what its route adds. */
 export function errorsOf(method: string, contract: Contract): ErrorCode[] {
