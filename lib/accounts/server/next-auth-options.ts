@@ -28,22 +28,22 @@ function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** next-auth's user object carries the session that authenticate began. */
+/** next-auth's user object, with the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
 
-/** A visit for single sign-on: the provider, and what becomes of who it proved. */
+/** A single sign-on in progress: the provider, and how to log in the person whom it authenticated. */
 export interface SignOnStage<Profile> {
   provider: OAuthConfig<Profile>;
-  /** The session that was begun, or null when there is a step to do first, or none to have. */
+  /** Returns the new session, or null when another step is needed or the login was refused. */
   enter: () => Promise<LoggedIn | null>;
 }
 
 /**
- * next-auth with this product's own session token, which is made once, at login, and passed through unchanged. `stage`
- * is there when an identity provider is visited.
+ * Returns options that make next-auth use this product's session token, which is created at login and passed through
+ * unchanged. `stage` is set during a single sign-on.
  */
 export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
-  // next-auth knows its own address from this variable alone.
+  // next-auth reads its own address from this variable only.
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
@@ -53,7 +53,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
       ...ceremonyCookies(),
     },
-    // Its own log would show what a provider answered.
+    // next-auth's own log would contain the provider's responses.
     logger: {
       error: (what) => log().warn({ what }, "next-auth"),
       warn: (what) => log().debug({ what }, "next-auth"),
@@ -64,7 +64,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
         credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
         async authorize(credentials, request) {
           const { email, password, captchaToken, code } = credentials ?? {};
-          // Its one call has no second step: an account with a second factor gives the code at once.
+          // This call has no second step: an account with a second factor sends the code along.
           const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {
@@ -79,7 +79,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
       }),
       ...(stage === undefined ? [] : [stage.provider]),
     ],
-    // What has a salt is a cookie of next-auth's own, which carries a check to the callback; the session has none.
+    // With a salt the token is a cookie of next-auth, which carries a check to the callback; the session has no salt.
     jwt: {
       async encode(given) {
         if (given.salt) return encode(given);

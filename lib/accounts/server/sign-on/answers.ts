@@ -22,7 +22,7 @@ import { type SignOnVisit, signOnProvider } from "./provider";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** One person's visit, as far as it got. */
+/** The state of one single sign-on. */
 interface Visit extends SignOnVisit {
   outcome?: "login" | "step";
 }
@@ -34,7 +34,7 @@ const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   unavailable: "unavailable",
 };
 
-/** Why it ended, whatever was thrown. */
+/** Converts any thrown value to the reason why the sign-on ended. */
 function refusalOf(thrown: unknown): SignOnRefused {
   if (thrown instanceof SignOnRefused) return thrown;
   const error: AppError = asAppError(thrown);
@@ -42,10 +42,10 @@ function refusalOf(thrown: unknown): SignOnRefused {
   return reason === undefined ? asRefusal(thrown) : new SignOnRefused(reason, null, error);
 }
 
-/** Reasons that say something about who tried; the others are the provider's, or this register's own. */
+/** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
 const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "migration", "expired"];
 
-/** What the log tells of it. openid-client's errors carry codes and tokens, so only their words are shown. */
+/** Returns an error's text for the log; other parts of openid-client's errors contain codes and tokens. */
 function wordsOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "";
   const words = `${cause.name}: ${cause.message}`.replace(/\b(state|nonce) mismatch.*/s, "$1 mismatch");
@@ -56,12 +56,12 @@ async function note({ reason, userId, cause }: SignOnRefused, headers: Headers):
   const id = headers.get(REQUEST_ID_HEADER);
   log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
-  // Whoever waits for the answer is told the same when the trail cannot be written.
+  // The person gets the same answer when the audit trail cannot be written.
   const recorded = recordFailedLogin(userId, clientAddress(headers), "session.signOnFailed");
   await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
 
-/** Where the person wanted to go: next-auth remembers it in a cookie, as a path or a whole address of this site. */
+/** Returns the page to go to after the login; next-auth stores it in a cookie, as a path or absolute address. */
 async function rememberedTarget(): Promise<string> {
   const remembered = (await cookies()).get(ceremonyCookies().callbackUrl.name)?.value ?? "";
   const { APP_URL } = settings();
@@ -70,7 +70,7 @@ async function rememberedTarget(): Promise<string> {
   return origin === APP_URL ? safeReturnPath(pathname + search + hash) : paths.home;
 }
 
-/** The checks of a visit that failed are worth nothing any more. */
+/** Deletes the check cookies of a failed sign-on. */
 async function clearChecks(): Promise<void> {
   const jar = await cookies();
   const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
@@ -79,7 +79,7 @@ async function clearChecks(): Promise<void> {
   }
 }
 
-/** next-auth's answer without where it leads: only its cookies are taken over. */
+/** Copies only the cookies of next-auth's response, not its redirect. */
 function cookiesOf(response: Response): Headers {
   const headers = new Headers({ "cache-control": "private, no-store" });
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
@@ -109,7 +109,7 @@ async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
   return null;
 }
 
-/** next-auth's part of a visit, with the provider as it describes itself now. Throws SignOnRefused. */
+/** Runs next-auth's part of a sign-on with the provider's current metadata. Throws SignOnRefused. */
 async function visitProvider(request: NextRequest, context: Context, visit: Visit): Promise<Response> {
   const configuration = signOnConfiguration();
   if (configuration === null) throw new SignOnRefused("failed");
@@ -123,8 +123,8 @@ async function visitProvider(request: NextRequest, context: Context, visit: Visi
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Nothing of `sent`, the
- * body, reaches the provider.
+ * POST /api/auth/signin/oidc: answers {url}, the address of the provider, or of the login page with the reason of a
+ * refusal. Nothing in `sent`, the body, is passed to the provider.
  */
 export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
   const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;
@@ -141,7 +141,7 @@ export async function beginSignOn(request: Request, context: Context, sent: unkn
       {},
     );
     const { url = "" } = (await response.json().catch(() => ({}))) as { url?: string };
-    // Anything of our own is next-auth's page for a token that is not the cookie's.
+    // An address of our own is next-auth's page for a CSRF token that does not match the cookie.
     if (!URL.canParse(url) || new URL(url).origin === settings().APP_URL) throw new SignOnRefused("failed");
     return Response.json({ url }, { headers: cookiesOf(response) });
   } catch (error) {
@@ -152,8 +152,8 @@ export async function beginSignOn(request: Request, context: Context, sent: unkn
 }
 
 /**
- * GET /api/auth/callback/oidc: a person comes back from the provider. `admit` counts the call. Whatever goes wrong
- * leads to the login page with its sentence, and leaves no session.
+ * GET /api/auth/callback/oidc: handles a person's return from the provider. `admit` counts the call. Any error leads to
+ * the login page with a message, and begins no session.
  */
 export async function endSignOn(
   request: Request,
@@ -178,7 +178,7 @@ export async function endSignOn(
   }
 }
 
-/** POST /api/auth/sign-on: authorised by the ticket's cookie, so it must come from a page of this site. */
+/** POST /api/auth/sign-on: authorised by the ticket's cookie, so the request must come from a page of this site. */
 export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { settings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
 
-/** The next-auth provider's id, which is part of the address that the provider sends people back to. */
+/** Id of the next-auth provider, which is part of the callback address. */
 export const PROVIDER_ID = "oidc";
 
-/** The identity provider that people may log in with; null without one, as the settings are all there or none is. */
+/** Returns the configured identity provider; null without one. The settings require all of its values or none. */
 export function signOnConfiguration() {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...rest } = settings();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) return null;
@@ -14,7 +14,7 @@ export function signOnConfiguration() {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
-    /** What people know it by. */
+    /** Display name of the provider. */
     name: OIDC_NAME,
     scope: rest.OIDC_SCOPE,
     claims: {
@@ -27,11 +27,11 @@ export function signOnConfiguration() {
 
 export type SignOnConfiguration = NonNullable<ReturnType<typeof signOnConfiguration>>;
 
-/** Ends a single sign-on. The person reads the sentence of its reason; the cause is for the log alone. */
+/** Error that ends a single sign-on. The person sees the message of its reason; the cause is only logged. */
 export class SignOnRefused extends Error {
   constructor(
     readonly reason: SignOnRefusal,
-    /** The account that it is about, for the audit trail. */
+    /** Id of the account concerned, for the audit trail. */
     readonly userId: string | null = null,
     cause?: unknown,
   ) {
@@ -40,22 +40,22 @@ export class SignOnRefused extends Error {
   }
 }
 
-/** The refusal behind an error; what a library threw while it checked an answer is a failure. */
+/** Converts a thrown value to a refusal; an error of a library becomes 'failed'. */
 export function asRefusal(thrown: unknown): SignOnRefused {
   return thrown instanceof SignOnRefused ? thrown : new SignOnRefused("failed", null, thrown);
 }
 
-/** One request to the provider, in milliseconds, and all of one visit together. */
+/** Time limits in milliseconds: of one request to the provider, and of all requests of one sign-on. */
 export const REQUEST_LIMIT = 3_000;
 export const VISIT_LIMIT = 5_000;
-/** So long a description of a provider is used again. */
+/** How long a provider's metadata is cached, in milliseconds. */
 const CACHED_FOR = 600_000;
 const MAX_BYTES = 200_000;
 
-/** The browser is sent to one of them: nothing but a web address. */
+/** Schema of a web address: browsers are redirected there, so no other scheme is allowed. */
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** What this register uses of OpenID Connect Discovery, section 3. */
+/** The parts of OpenID Connect Discovery, section 3, that this register uses. */
 const metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: webAddress,
@@ -87,7 +87,7 @@ async function readDescription(issuer: string): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Reads how the provider works, and holds it to being the one that is configured, on addresses as safe as its own. */
+/** Loads a provider's metadata; requires the configured issuer, and addresses as secure as the issuer's. */
 async function discover(issuer: string): Promise<ProviderMetadata> {
   let described: unknown;
   try {
@@ -108,7 +108,7 @@ async function discover(issuer: string): Promise<ProviderMetadata> {
 
 let cached: { issuer: string; until: number; found: ProviderMetadata } | undefined;
 
-/** The provider's description, from memory when it is not ten minutes old. Throws SignOnRefused 'provider'. */
+/** Returns the provider's metadata, cached for ten minutes. Throws SignOnRefused 'provider'. */
 export async function providerMetadata(issuer: string): Promise<ProviderMetadata> {
   if (cached?.issuer === issuer && cached.until > Date.now()) return cached.found;
   const found = await discover(issuer);

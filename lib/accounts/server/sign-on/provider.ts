@@ -13,19 +13,19 @@ import {
   SignOnRefused,
 } from "./discovery";
 
-/** Who somebody is, as the provider proved it. */
+/** Identity of a person, as the provider verified it. */
 export interface ProvenIdentity {
   issuer: string;
-  /** What the provider calls them, for good. */
+  /** The provider's permanent id of the person. */
   subject: string;
-  /** Proved by the provider, in lower case. */
+  /** E-mail address verified by the provider, in lower case. */
   email: string;
   name: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The first that the rules of an account take as a name. */
+/** Returns the first candidate that is valid as the name of an account. */
 function nameOf(candidates: readonly unknown[], email: string): string {
   for (const candidate of [...candidates, email]) {
     if (typeof candidate !== "string") continue;
@@ -36,8 +36,8 @@ function nameOf(candidates: readonly unknown[], email: string): string {
 }
 
 /**
- * Reads an identity from verified claims. The address and that it is proved come from the same of the two. Throws
- * SignOnRefused 'unverified' without a proved one.
+ * Reads an identity from verified claims. The address and its verification come from the same source, ID token or
+ * userinfo. Throws SignOnRefused 'unverified' without a verified address.
  */
 function readIdentity(
   token: Claims,
@@ -49,7 +49,7 @@ function readIdentity(
     throw new SignOnRefused("failed");
   const source = token[claims.email] === undefined ? userinfo : token;
   const email = emailAddress.safeParse(source[claims.email]);
-  // OpenID Connect says a boolean; some providers write it as text. Everything else is not proved.
+  // OpenID Connect specifies a boolean; some providers send text. Any other value counts as not verified.
   const isVerified = [true, "true"].some((yes) => source[claims.emailVerified] === yes);
   if (!email.success || !isVerified) throw new SignOnRefused("unverified");
   const full = ({ given_name, family_name }: Claims) => [given_name, family_name].filter(Boolean).join(" ");
@@ -57,7 +57,7 @@ function readIdentity(
   return { issuer, subject, email: email.data, name: nameOf(names, email.data) };
 }
 
-/** One visit of the callback: what it proved, or why it ended. next-auth keeps neither. */
+/** Result of one callback, either an identity or a refusal; next-auth keeps neither. */
 export interface SignOnVisit {
   identity?: ProvenIdentity;
   refusal?: SignOnRefused;
@@ -66,10 +66,10 @@ export interface SignOnVisit {
 type TokenRequest = NonNullable<TokenEndpointHandler["request"]>;
 type UserinfoRequest = NonNullable<UserinfoEndpointHandler["request"]>;
 
-/** Signatures that only the provider can make; the first that it offers, RS256 before all. */
+/** Asymmetric signature algorithms, which only the provider can produce; the first that it supports is used. */
 const SIGNATURES = ["RS256", "PS256", "ES256", "RS384", "PS384", "ES384", "RS512", "PS512", "ES512"];
 
-/** What node and openid-client say of a provider that is away, or too slow. */
+/** Errors of node and openid-client for a provider that is unreachable or too slow. */
 const UNREACHABLE =
   /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|socket hang up|timed out|certificate/i;
 
@@ -81,7 +81,7 @@ function isUnreachable(error: unknown): boolean {
   return status >= 500 || UNREACHABLE.test(`${code} ${message}`) || isUnreachable(cause);
 }
 
-/** Holds a request to the provider to what is left of the visit: one that answers a byte a second hangs nobody. */
+/** Limits a request to the remaining time of the sign-on, so that a slow provider cannot hang it. */
 async function within<T>(endsAt: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -97,10 +97,10 @@ async function within<T>(endsAt: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** openid-client's check of the whole answer: state, PKCE, and of the ID token signature, issuer, audience, nonce, time. */
+/** Exchanges the code; openid-client checks state, PKCE and the ID token (signature, issuer, audience, nonce, time). */
 function tokenRequest(metadata: ProviderMetadata, endsAt: number): TokenRequest {
   return async ({ client, provider, params, checks }) => {
-    // RFC 9207: who says that they name themselves in the answer and do not, is not who was asked.
+    // RFC 9207: a provider that announces to name itself in the response but does not is not the one asked.
     if (metadata.authorization_response_iss_parameter_supported && params.iss === undefined) {
       throw new SignOnRefused("failed", null, new Error("the answer does not say whose it is"));
     }
@@ -114,7 +114,7 @@ function tokenRequest(metadata: ProviderMetadata, endsAt: number): TokenRequest 
   };
 }
 
-/** The ID token's claims with those of the userinfo endpoint, which openid-client holds to the same subject. */
+/** Merges the ID token's claims with those of the userinfo endpoint; openid-client requires the same subject. */
 function userinfoRequest(
   configuration: SignOnConfiguration,
   metadata: ProviderMetadata,
@@ -132,7 +132,7 @@ function userinfoRequest(
   };
 }
 
-/** Keeps why a step failed: next-auth would only tell that it did. */
+/** Wraps a step to keep its error, which next-auth would not report. */
 function noting<Arguments extends unknown[], Result>(
   visit: SignOnVisit,
   step: (...given: Arguments) => Result | PromiseLike<Result>,
@@ -147,7 +147,7 @@ function noting<Arguments extends unknown[], Result>(
   };
 }
 
-/** The identity provider as next-auth takes it, for one visit until `endsAt`, on the clock of `performance.now()`. */
+/** Returns the next-auth provider for one sign-on that ends at `endsAt`, a `performance.now()` time. */
 export function signOnProvider(
   configuration: SignOnConfiguration,
   metadata: ProviderMetadata,
