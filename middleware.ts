@@ -9,7 +9,7 @@ import { cookieOptions, sessionCookieName, verifyToken } from "@/lib/platform/au
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
-import { countPage, patiencePage } from "@/lib/platform/http/page-limit";
+import { consumePageQuota, tooManyRequestsPage } from "@/lib/platform/http/page-limit";
 import { PLACE_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
 import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
@@ -59,12 +59,12 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
 const FILES = /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots)\.(?:png|svg|webmanifest|txt)$/;
 
 /** Rate-limits pages; API calls have their own limits, images are files, and the server counts public pages. */
-async function refuseHaste({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {
+async function rateLimitPage({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {
   if (OWN_METHODS.test(nextUrl.pathname) || FILES.test(nextUrl.pathname)) return null;
   if (headers.has(PUBLIC_PAGE_HEADER)) return null;
-  const seconds = await countPage(headers);
+  const seconds = await consumePageQuota(headers);
   if (seconds === null) return null;
-  const page = patiencePage(languageNamed(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
+  const page = tooManyRequestsPage(languageNamed(cookies.get(LANGUAGE_COOKIE)?.value), seconds);
   return new NextResponse(page.body, page);
 }
 
@@ -93,7 +93,7 @@ export async function middleware(request: NextRequest) {
   headers.set("content-security-policy", policy);
   headers.set(PLACE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.delete(POSTED_HEADER);
-  const hasty = (await refuseHaste(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
+  const hasty = (await rateLimitPage(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
   const posted = hasty === null ? await answerPostedMessage(request) : null;
   if (posted !== null) headers.set(POSTED_HEADER, posted);
   const sent = posted === "sent" ? NextResponse.redirect(new URL(paths.contactSent, request.url), 303) : null;

@@ -12,7 +12,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { NoticeBox } from "@/components/notices/notice-box";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
-import { wasRefused } from "@/lib/accounts/server/registrations";
+import { wasRequestRefused } from "@/lib/accounts/server/registrations";
 import { listRecentEntries } from "@/lib/entries/server/stream";
 import { listWorthReading } from "@/lib/entries/server/worth-reading";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -35,7 +35,7 @@ import { readNotices } from "./read-notices";
 async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
   if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
-  if (await wasRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
+  if (await wasRequestRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }

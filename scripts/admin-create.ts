@@ -54,7 +54,7 @@ run(async () => {
     const lines = await admin.createAdmin(wanted, password).finally(close);
     for (const line of lines) say(line);
   } catch (error) {
-    throw error instanceof admin.WrongInput ? new PlainError(error.message) : error;
+    throw error instanceof admin.InvalidInputError ? new PlainError(error.message) : error;
   }
   // Open database connections would keep this process running.
   process.exit(0);

@@ -9,7 +9,7 @@ import type { Outcome } from "./check/outcome";
 import { finish, stopOnSignal } from "./check/outcome";
 import { readArguments } from "./ground/arguments";
 import { prepare } from "./ground/prepare";
-import { PlainError, run, say, withLoadTold } from "./ground/report";
+import { PlainError, run, say, withLoadReport } from "./ground/report";
 
 /** `npm run bench [-- NAME --FLAG N]`: runs one benchmark, or all of them with default flags. */
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -40,7 +40,7 @@ run(async () => {
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
     // Each benchmark has its own register and database, started as by `npm start` and deleted afterwards.
-    const problems = await withLoadTold(() =>
+    const problems = await withLoadReport(() =>
       withRegister("bench", one.settings, (register) => one.run(register, flags)),
     );
     for (const problem of problems) say(`   ✕ ${problem}`);

@@ -7,7 +7,7 @@ import { finish, stopOnSignal } from "./check/outcome";
 import { readNumber } from "./ground/arguments";
 import { freePort } from "./ground/ports";
 import { prepare } from "./ground/prepare";
-import { PlainError, run, say, withLoadTold } from "./ground/report";
+import { PlainError, run, say, withLoadReport } from "./ground/report";
 import {
   AUDITS,
   EMPTY_PAGE,
@@ -100,7 +100,7 @@ run(async () => {
   const runs = readNumber("runs", values.runs, 1, 20);
   const browser = findOrInstallBrowser();
   await prepare();
-  const measured = await withLoadTold(() =>
+  const measured = await withLoadReport(() =>
     withRegister("lighthouse", { BENCHMARK: "true" }, ({ url }) => measure(url, browser, runs, values.page)),
   );
   say(`\nMedian of ${runs} visits with a simulated slow phone:`);

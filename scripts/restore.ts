@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkArchive } from "./backup/archive-reader";
-import { tellQuieted } from "./backup/quiet";
+import { reportHeldBack } from "./backup/quiet";
 import { dropPrevious, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
@@ -54,7 +54,7 @@ async function restoreFile(file: string, dropOld: boolean, otherSecret: boolean)
         "Under another AUTH_SECRET, two-step verification, access tokens and waiting mails of then no longer work.",
       );
     }
-    tellQuieted(quieted);
+    reportHeldBack(quieted);
     if (dropOld) await drop(cluster);
     else tellPrevious(previous);
   });

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
-import { DECISION } from "@/lib/administration/rules";
+import { DECISION_LENGTH } from "@/lib/administration/rules";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -42,7 +42,7 @@ function RefusePart({ userId, onRefuse }: { userId: string; onRefuse: (reason: s
     <Part title={translate("refuseTitle")} text={translate("refuseText")}>
       <PostForm {...sending(({ reason }) => onRefuse(reason))} aria-label={translate("refuseTitle")}>
         <TextBox label={translate("reason")} rows={3} dir="auto" boxClass="mb-3" {...field("reason")} />
-        <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION.min}>
+        <Button type="submit" disabled={isBusy || watch("reason").trim().length < DECISION_LENGTH.min}>
           {translate("refuse")}
         </Button>
       </PostForm>

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { ADMIN_FIRST_PAGE, ADMIN_PAGES, type Waiting } from "@/lib/administration/rules";
+import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_PAGES, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
 
@@ -22,11 +22,11 @@ const FOLDED: [string, string, string] = [
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
 /** The parts of the admin area, with how much waits there. */
-export function AdminNav({ waiting }: { waiting: Waiting }) {
+export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   const translate = useTranslations("admin.sections");
   const path = usePathname();
   const counts: Record<string, number> = { ...waiting, products: waiting.products + waiting.certificates };
-  const wordsOf = (part: (typeof ADMIN_FIRST_PAGE | typeof ADMIN_PAGES)[number] | "todo") => (
+  const wordsOf = (part: (typeof ADMIN_FIRST_PAGE_SECTIONS | typeof ADMIN_PAGES)[number] | "todo") => (
     <>
       {translate(part)}
       {counts[part] ? (
@@ -62,7 +62,7 @@ export function AdminNav({ waiting }: { waiting: Waiting }) {
   const parts = (
     <>
       {page("todo")}
-      {ADMIN_FIRST_PAGE.map((part) => (
+      {ADMIN_FIRST_PAGE_SECTIONS.map((part) => (
         <li key={part}>
           <a
             href={`${paths.admin}#${part}`}

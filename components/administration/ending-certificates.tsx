@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CERTIFICATE_WARNING, type EndingCertificate } from "@/lib/administration/rules";
+import { CERTIFICATE_WARNING_DAYS, type EndingCertificate } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { daysUntil } from "@/lib/products/rules";
 import { TextLink } from "../ui/links";
@@ -24,7 +24,7 @@ export function EndingCertificates({
         {translate("certificates")}
       </h2>
       <p className="mt-1 max-w-[75ch] text-muted">
-        {translate("certificatesText", { days: CERTIFICATE_WARNING })}
+        {translate("certificatesText", { days: CERTIFICATE_WARNING_DAYS })}
       </p>
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {certificates.map(({ slug, name, endsOn }) => (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
-import type { Waiting } from "@/lib/administration/rules";
+import type { WaitingCounts } from "@/lib/administration/rules";
 import type { DecisionAnswer } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -92,7 +92,7 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
 }
 
 /** What waits for an admin. Requests for access are decided on here. */
-export function TodoSection({ waiting, requests }: { waiting: Waiting; requests: UserPage }) {
+export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();
   const told = useTold();

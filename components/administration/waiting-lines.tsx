@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { WAITING_PARTS, type Waiting } from "@/lib/administration/rules";
+import { WAITING_PARTS, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 
 /** Where each is dealt with. */
-const PLACES: Record<keyof Waiting, string> = {
+const PLACES: Record<keyof WaitingCounts, string> = {
   users: paths.admin,
   reports: paths.adminPart("reports"),
   messages: `${paths.admin}#messages`,
@@ -16,7 +16,7 @@ const PLACES: Record<keyof Waiting, string> = {
 };
 
 /** A line for each part in which something waits for an admin, with how much, that leads there. */
-export function WaitingLines({ waiting }: { waiting: Partial<Waiting> }) {
+export function WaitingLines({ waiting }: { waiting: Partial<WaitingCounts> }) {
   const translate = useTranslations("admin.todo");
   return WAITING_PARTS.map((part) => {
     const count = waiting[part] ?? 0;

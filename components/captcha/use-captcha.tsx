@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { onFirstSign } from "@/lib/client/first-sign";
+import { onFirstInteraction } from "@/lib/client/first-sign";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
@@ -12,7 +12,7 @@ function useFirstSign(patience: number): boolean {
     if (isThere) return;
     const see = () => setThere(true);
     const timer = setTimeout(see, patience);
-    const stop = onFirstSign(see);
+    const stop = onFirstInteraction(see);
     return () => {
       clearTimeout(timer);
       stop();

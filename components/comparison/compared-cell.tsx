@@ -4,7 +4,7 @@ import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
-import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
+import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
 import { addressesIn, PublicationLink } from "../entries/detail/content";
 import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
@@ -47,7 +47,7 @@ function WrittenText({ text, of }: { text: string; of: string }) {
         {rest === "" ? null : (
           <>
             <span aria-hidden="true" className="group-has-[[open]]/text:hidden print:hidden">
-              {AND_MORE}
+              {ELLIPSIS}
             </span>
             <span className="hidden group-has-[[open]]/text:inline print:inline">{rest}</span>
           </>

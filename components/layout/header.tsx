@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ADMIN_FIRST_PAGE, ADMIN_PAGES } from "@/lib/administration/rules";
+import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_PAGES } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -109,7 +109,7 @@ async function adminParts() {
   const translate = await getTranslations("admin.sections");
   return [
     { name: translate("todo"), href: paths.admin },
-    ...ADMIN_FIRST_PAGE.map((part) => ({ name: translate(part), href: `${paths.admin}#${part}` })),
+    ...ADMIN_FIRST_PAGE_SECTIONS.map((part) => ({ name: translate(part), href: `${paths.admin}#${part}` })),
     ...ADMIN_PAGES.map((part) => ({ name: translate(part), href: paths.adminPart(part) })),
   ];
 }

@@ -2,7 +2,7 @@ import { isLetIn } from "../platform/auth/actor";
 import type { AdminUserDto } from "./answers";
 
 /** Whether an account can receive entries: it has access and is not blocked. The server checks the same again. */
-export function mayComeIn(user: AdminUserDto): boolean {
+export function canReceiveEntries(user: AdminUserDto): boolean {
   return isLetIn(user) && !user.blocked;
 }
 

@@ -28,7 +28,7 @@ export type LegacyEntry = z.infer<typeof legacyEntry>;
 export const legacyEntries = z.array(legacyEntry);
 
 /** A legacy entry converted to this register, with the fields that lost values. */
-export interface TakenEntry {
+export interface ConvertedEntry {
   content: EntryContent;
   lost: FieldKey[];
 }
@@ -53,7 +53,7 @@ function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
 }
 
 /** Replaces an invalid value by a valid one: the valid items of a list, the beginning of a text, or nothing. */
-function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
+function repairValue(model: DataModel, key: FieldKey, value: unknown): unknown {
   if (key === "visibility") return labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate);
   if (isMultiField(key)) {
     const offered = offeredLabels(model[key]);
@@ -78,7 +78,7 @@ function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
  * Converts a legacy entry to the current rules: drops invalid values, cuts long texts and makes an entry with an
  * unknown visibility private. Returns null when even its name is invalid.
  */
-export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): TakenEntry | null {
+export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): ConvertedEntry | null {
   const schema = entryBodySchema(model);
   const body = bodyOf(model, entry.fields);
   const lost = new Set<FieldKey>();
@@ -91,7 +91,7 @@ export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): TakenEntr
       if (!isFieldKey(key)) return null;
       if (lost.has(key)) continue;
       lost.add(key);
-      body[key] = mended(model, key, body[key]);
+      body[key] = repairValue(model, key, body[key]);
     }
   }
   return null;

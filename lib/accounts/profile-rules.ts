@@ -1,19 +1,19 @@
 /** Rules of personal access tokens. */
 
 /** Lifetimes to choose from, in days. */
-export const TOKEN_DAYS = [7, 30, 90, 365] as const;
-export const TOKEN_NAME_MAX = 100;
+export const TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365] as const;
+export const MAX_TOKEN_NAME_LENGTH = 100;
 /** Maximum number of tokens per person at a time. */
 export const MAX_ACCESS_TOKENS = 20;
 
 /** Rules of two-step verification (RFC 6238). */
 
 /** Number of recovery codes that a person gets. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** Length of a recovery code, without the hyphen in its middle. */
 export const RECOVERY_CODE_LENGTH = 10;
 /** From this number of unused codes down, the person is told to make new ones. */
-export const FEW_RECOVERY_CODES = 3;
+export const RECOVERY_CODES_WARNING_COUNT = 3;
 
 /** Removes spaces and hyphens, which are for legibility only, from a typed or pasted code. */
 export function cleanCode(text: string): string {
@@ -32,7 +32,7 @@ export const MAX_IMAGE_BYTES = MAX_IMAGE_MEGABYTES * 1024 * 1024;
 /** Upper bound of decoding; larger than the photos of phone cameras. */
 export const MAX_IMAGE_MEGAPIXELS = 50;
 /** Width and height of the stored image, in pixels. */
-export const IMAGE_SIZE = 256;
+export const IMAGE_SIZE_PIXELS = 256;
 
 type Bytes = ArrayLike<number>;
 

@@ -4,7 +4,7 @@ import { addressLine } from "../platform/text/address";
 import { normalizeEmail } from "../platform/text/email-address";
 import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { cleanCode, TOKEN_DAYS, TOKEN_NAME_MAX } from "./profile-rules";
+import { cleanCode, MAX_TOKEN_NAME_LENGTH, TOKEN_LIFETIMES_DAYS } from "./profile-rules";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, REQUEST_MAX, TOKEN_LENGTH } from "./rules";
 
 /** Schema of a person's name: one line, so that it can stand in a mail header. */
@@ -120,12 +120,12 @@ export type SignOnBody = z.infer<typeof signOnBody>;
 
 /** Body of POST /api/users/{id}/tokens. */
 export const accessTokenBody = z.strictObject({
-  name: line(1, TOKEN_NAME_MAX),
+  name: line(1, MAX_TOKEN_NAME_LENGTH),
   scope: z.enum(TOKEN_SCOPES),
   // Forms send numbers as text.
   days: z.preprocess(
     (value) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value),
-    z.literal(TOKEN_DAYS),
+    z.literal(TOKEN_LIFETIMES_DAYS),
   ),
   /** Required again, so that an unattended session cannot create a token that outlives it. */
   password,

@@ -1,5 +1,5 @@
 /** How long a sign-on can wait for a password or code after the provider's response, in seconds. */
-export const SIGN_ON_LIFE = 600;
+export const SIGN_ON_LIFETIME_SECONDS = 600;
 
 /** Reasons why a single sign-on ended without a login; each has a message in `login.signOn.refused`. */
 export const SIGN_ON_REFUSALS = [

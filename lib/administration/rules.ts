@@ -16,7 +16,7 @@ export const NOTICE_STYLES = [
 export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 
 /** Length limits in characters of a refusal's reason and of a question to an applicant. */
-export const DECISION = { min: 5, max: 1000 };
+export const DECISION_LENGTH = { min: 5, max: 1000 };
 
 /** Kinds of items that need an admin's action, in display order. */
 export const WAITING_PARTS = [
@@ -31,10 +31,10 @@ export const WAITING_PARTS = [
 ] as const;
 
 /** Number of items that need an admin's action, by kind. */
-export type Waiting = Record<(typeof WAITING_PARTS)[number], number>;
+export type WaitingCounts = Record<(typeof WAITING_PARTS)[number], number>;
 
 /** Days before its end from which a certificate needs an admin's action: to look for a new one. */
-export const CERTIFICATE_WARNING = 90;
+export const CERTIFICATE_WARNING_DAYS = 90;
 
 /** A product in use whose certificate needs an admin's action. */
 export interface EndingCertificate {
@@ -45,7 +45,7 @@ export interface EndingCertificate {
 }
 
 /** Sections on the first page of the admin area, by anchor. */
-export const ADMIN_FIRST_PAGE = ["users", "notices", "messages"] as const;
+export const ADMIN_FIRST_PAGE_SECTIONS = ["users", "notices", "messages"] as const;
 
 /** Other pages of the admin area, most used first. */
 export const ADMIN_PAGES = [

@@ -4,7 +4,7 @@ import { idAnswer } from "../platform/http/answers";
 import { idText } from "../platform/http/parameters";
 import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
-import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
+import { CONTENT_PAGES, DECISION_LENGTH, NOTICE_STYLES } from "./rules";
 
 /** Body of POST /api/notifications. */
 export const noticeBody = z.strictObject({
@@ -107,7 +107,10 @@ export type ContentOrderBody = z.infer<typeof contentOrderBody>;
 
 const moment = z.iso.datetime();
 
-const words = z.string().transform(cleanText).pipe(z.string().min(DECISION.min).max(DECISION.max));
+const words = z
+  .string()
+  .transform(cleanText)
+  .pipe(z.string().min(DECISION_LENGTH.min).max(DECISION_LENGTH.max));
 
 /** Body of PUT /api/admin/users/{id}: an admin's decision about an account, other than role and access. */
 export const decisionBody = z.discriminatedUnion("decision", [

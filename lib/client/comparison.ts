@@ -13,14 +13,14 @@ export interface ChosenEntry {
   name: string;
 }
 
-export interface Choice {
+export interface ComparisonChoice {
   chosen: readonly ChosenEntry[];
   /** Whether the choice is stored beyond this page load. */
   isStored: boolean;
 }
 
 /** The chosen entries, with functions to change them. */
-export interface Comparison extends Choice {
+export interface Comparison extends ComparisonChoice {
   /** Returns false when the maximum is reached, which the caller reports. */
   add: (entry: ChosenEntry) => boolean;
   remove: (entry: ChosenEntry) => void;
@@ -29,7 +29,7 @@ export interface Comparison extends Choice {
 
 export interface ComparisonStore {
   /** Returns a person's choice; the same object until it changes. */
-  read(ownerId: string): Choice;
+  read(ownerId: string): ComparisonChoice;
   /** Stores a choice: at most the first four entries, without duplicates. */
   choose(ownerId: string, entries: readonly ChosenEntry[]): void;
   subscribe(listener: () => void): () => void;
@@ -37,7 +37,7 @@ export interface ComparisonStore {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export const NOTHING_CHOSEN: Choice = { chosen: [], isStored: true };
+export const NOTHING_CHOSEN: ComparisonChoice = { chosen: [], isStored: true };
 
 function isChosen(value: unknown): value is ChosenEntry {
   return (
@@ -69,10 +69,10 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
   const openedAt = now();
   const listeners = new Set<() => void>();
   /** The choice that could not be stored. */
-  let loose: { ownerId: string; choice: Choice } | null = null;
+  let loose: { ownerId: string; choice: ComparisonChoice } | null = null;
   let last = { text: "", ownerId: VISITOR, choice: NOTHING_CHOSEN };
 
-  function load(ownerId: string): Choice {
+  function load(ownerId: string): ComparisonChoice {
     const text = storage().getItem(COMPARISON_KEY) ?? "";
     if (text === last.text && ownerId === last.ownerId) return last.choice;
     const chosen = text === "" ? [] : parse(text, ownerId, now() - COMPARISON_LIFETIME);

@@ -9,7 +9,7 @@ export interface DownloadProgress {
   rows: number | null;
 }
 
-export interface Downloaded {
+export interface DownloadedFile {
   name: string;
   rows: number | null;
 }
@@ -45,7 +45,7 @@ export async function downloadEntries(
   path: string,
   format: FileFormat,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   const answer = await openApiFile(path, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;

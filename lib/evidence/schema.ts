@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dutchDay } from "../entries/recheck-day";
 import { idText } from "../platform/http/parameters";
-import { line, orNull } from "../platform/text/line";
+import { emptyToNull, line } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { EVIDENCE, LEVELS, MEASURE_NAMES, MEASURES, normaliseDoi } from "./rules";
 
@@ -23,7 +23,7 @@ const number = (schema: z.ZodNumber) =>
     schema,
   );
 
-const yesNo = orNull(z.boolean());
+const yesNo = emptyToNull(z.boolean());
 
 /** PUT /api/v1/evidence/studies/{id}. */
 export const studyBody = z.strictObject({
@@ -33,7 +33,7 @@ export const studyBody = z.strictObject({
     const next = new Date().getUTCFullYear() + 1;
     if (value > next) context.addIssue({ code: "custom", params: { problem: "tooLarge", max: next } });
   }),
-  level: orNull(number(z.number().int().min(1).max(LEVELS.length))),
+  level: emptyToNull(number(z.number().int().min(1).max(LEVELS.length))),
   independent: yesNo,
   prospective: yesNo,
   multicentre: yesNo,
@@ -72,12 +72,12 @@ export const validationBody = z
   .strictObject({
     measure: z.enum(MEASURE_NAMES),
     estimate: figure,
-    low: orNull(figure),
-    high: orNull(figure),
-    size: orNull(number(z.number().int().min(1).max(1_000_000_000))),
-    population: orNull(line(2, EVIDENCE.textMax)),
-    dataset: orNull(line(2, EVIDENCE.textMax)),
-    day: orNull(z.iso.date()),
+    low: emptyToNull(figure),
+    high: emptyToNull(figure),
+    size: emptyToNull(number(z.number().int().min(1).max(1_000_000_000))),
+    population: emptyToNull(line(2, EVIDENCE.textMax)),
+    dataset: emptyToNull(line(2, EVIDENCE.textMax)),
+    day: emptyToNull(z.iso.date()),
   })
   .superRefine(({ measure, estimate, low, high, day }, context) => {
     const wrong = (path: string, problem: string, values = {}) =>

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { dutchDay } from "../entries/recheck-day";
 import { versionNumber } from "../entries/schema";
 import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
-import { line, orNull } from "../platform/text/line";
+import { emptyToNull, line } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
 
-const text = orNull(
+const text = emptyToNull(
   z
     .string()
     .transform((typed) => cleanText(typed))
@@ -24,13 +24,13 @@ const month = z.string().superRefine((value, context) => {
 /** PUT /api/algorithm/{id}/experience. `version` is what the change was made from. */
 export const experienceBody = z.strictObject({
   role: line(EXPERIENCE.roleMin, EXPERIENCE.roleMax),
-  since: orNull(month),
+  since: emptyToNull(month),
   brought: text,
   obstacles: z.array(z.coerce.number().int().min(1).max(2_147_483_647)).max(100).default([]),
   obstacle: text,
   integration: text,
-  effort: orNull(z.enum(EFFORTS)),
-  again: orNull(z.enum(AGAIN)),
+  effort: emptyToNull(z.enum(EFFORTS)),
+  again: emptyToNull(z.enum(AGAIN)),
   mayBeAsked: z.boolean().default(false),
   membersOnly: z.boolean().default(false),
   version: versionNumber.optional(),
@@ -107,7 +107,7 @@ export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"]
 /** POST and PUT of what may stand in the way. */
 export const obstacleBody = z.strictObject({
   label: line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax),
-  labelEn: orNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
+  labelEn: emptyToNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
   retired: z.boolean().default(false),
   /** The state that the change was made from; without it, it is meant for the obstacle as it is now. */
   revision: z.string().max(64).optional(),

@@ -24,9 +24,9 @@ import { eraseOldReports, remindOfReports } from "../reports/server/old-reports"
 
 const DAY = 86_400_000;
 /** How long refused requests and accounts with an unverified address are stored, in milliseconds. */
-const REQUEST_KEPT_FOR = 30 * DAY;
-const SESSION_KEPT_FOR = 7 * DAY;
-const UNUSED_AFTER = 2 * 365 * DAY;
+const REQUEST_RETENTION_MS = 30 * DAY;
+const SESSION_RETENTION_MS = 7 * DAY;
+const UNUSED_AFTER_MS = 2 * 365 * DAY;
 
 /** Excludes the demo accounts, which have addresses that nobody can have (RFC 2606). */
 const NOT_AN_EXAMPLE = { NOT: { email: { endsWith: ".example" } } };
@@ -47,7 +47,7 @@ async function finishDay(day: string): Promise<void> {
 
 /** Deletes sessions that expired more than seven days ago. */
 async function deleteOldSessions(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - SESSION_KEPT_FOR);
+  const before = new Date(now.getTime() - SESSION_RETENTION_MS);
   const { count } = await db().session.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
 }
@@ -62,7 +62,7 @@ async function deleteOldCounts(now: Date): Promise<number> {
 
 /** Erases requests that were refused, or whose address was not verified, more than 30 days ago. */
 export async function deleteOldRequests(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - REQUEST_KEPT_FOR);
+  const before = new Date(now.getTime() - REQUEST_RETENTION_MS);
   // Accounts with access are not requests any more, even if unverified.
   const asked = { closedAt: null, ...NOT_LET_IN, ...NOT_AN_EXAMPLE } as const;
   const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
@@ -107,7 +107,7 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   const [earlier] = await db().$queryRaw<{ rounds: number }[]>`SELECT count(*)::int AS rounds FROM daily_run
     WHERE to_char(day, 'YYYY-MM') = ${month} AND day < ${day}::date AND finished_at IS NOT NULL`;
   if ((earlier?.rounds ?? 0) > 0) return 0;
-  const before = new Date(now.getTime() - UNUSED_AFTER);
+  const before = new Date(now.getTime() - UNUSED_AFTER_MS);
   const people = await db().user.findMany({
     where: {
       closedAt: null,
@@ -125,7 +125,7 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
 }
 
 /** One hour in seconds. */
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 
 /** The daily tasks, most of which delete expired data (decisions section 4). Each may run repeatedly. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
@@ -173,5 +173,5 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
 
 /** Checks now and every hour whether the daily job has run. */
 export function startDailyJob(): void {
-  startRounds("daily job", HOUR, () => runDailyJob(), { atOnce: true });
+  startRounds("daily job", HOUR_SECONDS, () => runDailyJob(), { atOnce: true });
 }

@@ -9,7 +9,7 @@ interface Age {
   since: number;
 }
 
-interface Held extends Age {
+interface CachedValue extends Age {
   value: unknown;
 }
 
@@ -18,57 +18,57 @@ export type Source = "data model" | "entries" | "notices" | "reports" | "synonym
 
 type Load = (key: string) => Promise<unknown>;
 
-interface Shelf {
+interface CacheSection {
   /** The source of its values; "everything" is invalidated by every write. */
   of: Source | "everything";
-  held: LRUCache<string, Held, Load>;
+  held: LRUCache<string, CachedValue, Load>;
 }
 
 /** On the global object: server.ts and Next each load this file, Next even twice, and they must share one cache. */
 const global = globalThis as {
-  registerCache?: Map<string, Shelf>;
+  registerCache?: Map<string, CacheSection>;
   registerLoading?: AsyncLocalStorage<Age>;
 };
 global.registerCache ??= new Map();
-const shelves = global.registerCache;
+const sections = global.registerCache;
 
 /** Age of the value that is being loaded; reading an older cached value while loading makes it as old. */
 global.registerLoading ??= new AsyncLocalStorage();
 const loading = global.registerLoading;
 
 /** Maximum age of overwritten data in any process, in milliseconds (docs/architecture.md, 'Several processes'). */
-const OLDEST = 5_000;
+const MAX_STALENESS_MS = 5_000;
 /** Part of that time reserved for the lag of a replica. */
-const REPLICA_DELAY = 1_000;
+const REPLICA_LAG_MS = 1_000;
 /** Stale values are served while they reload, up to this factor times CACHE_SECONDS. */
-const RENEWAL = 1.5;
+const MAX_STALENESS_FACTOR = 1.5;
 
 /** Returns ages in milliseconds: a value is reloaded from `life` on and not served from `end` on. */
 function lifetimes() {
   const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
   const life = CACHE_SECONDS * 1000;
-  const oldest = DATABASE_REPLICA_URL === undefined ? OLDEST : OLDEST - REPLICA_DELAY;
-  return { life, end: Math.min(oldest, life * RENEWAL) };
+  const oldest = DATABASE_REPLICA_URL === undefined ? MAX_STALENESS_MS : MAX_STALENESS_MS - REPLICA_LAG_MS;
+  return { life, end: Math.min(oldest, life * MAX_STALENESS_FACTOR) };
 }
 
 /** Loads a key with its own deadline, as many requests may wait for it. */
-async function hold(key: string, load: Load): Promise<Held> {
+async function loadValue(key: string, load: Load): Promise<CachedValue> {
   const age: Age = { since: Date.now() };
   const value = await loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
   return { value, since: age.since };
 }
 
-const openShelf = (most: number) =>
-  new LRUCache<string, Held, Load>({
+const createLru = (most: number) =>
+  new LRUCache<string, CachedValue, Load>({
     max: most,
-    ttl: OLDEST,
+    ttl: MAX_STALENESS_MS,
     perf: { now: () => Date.now() },
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
     // If the source changes during a load, the waiting requests get the value, but it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _old, { options, context: load }) => {
-      const held = await hold(key, load);
+      const held = await loadValue(key, load);
       // A ttl of 0 would mean no expiry.
       options.ttl = Math.max(1, lifetimes().life - (Date.now() - held.since));
       return held;
@@ -89,24 +89,24 @@ export interface CachedLoader<T> {
  */
 export function cachedPer<T>(
   name: string,
-  { of, most }: { of: Shelf["of"]; most: number },
+  { of, most }: { of: CacheSection["of"]; most: number },
   load: (key: string) => Promise<T>,
 ): CachedLoader<T> {
-  const shelf = () => {
-    const known = shelves.get(name) ?? { of, held: openShelf(most) };
-    shelves.set(name, known);
+  const section = () => {
+    const known = sections.get(name) ?? { of, held: createLru(most) };
+    sections.set(name, known);
     return known.held;
   };
   const has = (key: string): boolean => {
     const { life, end } = lifetimes();
-    const left = shelf().getRemainingTTL(key);
+    const left = section().getRemainingTTL(key);
     // The remaining TTL of a missing key is 0.
     return left !== 0 && left > life - end;
   };
-  const find = async (key: string): Promise<Held> => {
-    if (lifetimes().end === 0) return hold(key, load);
+  const find = async (key: string): Promise<CachedValue> => {
+    if (lifetimes().end === 0) return loadValue(key, load);
     const isShown = has(key);
-    return shelf().forceFetch(key, { context: load, allowStale: isShown, forceRefresh: !isShown });
+    return section().forceFetch(key, { context: load, allowStale: isShown, forceRefresh: !isShown });
   };
   const get = (key: string): Promise<T> => {
     const taker = loading.getStore();
@@ -127,5 +127,5 @@ export function cached<T>(name: string, of: Source, load: () => Promise<T>): () 
 
 /** Clears all values made from these sources in this process. */
 export function drop(sources: readonly Source[]): void {
-  for (const { of, held } of shelves.values()) if (of === "everything" || sources.includes(of)) held.clear();
+  for (const { of, held } of sections.values()) if (of === "everything" || sources.includes(of)) held.clear();
 }

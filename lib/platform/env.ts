@@ -13,14 +13,14 @@ const flag = z
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** Upper bound of PROCESSES: more processes on one machine would each get too few database connections. */
-const MOST_PROCESSES = 32;
+const MAX_PROCESSES = 32;
 
 const processes = z
   .string()
   .default("1")
-  .transform((text) => (text === "auto" ? Math.min(availableParallelism(), MOST_PROCESSES) : Number(text)))
-  .refine((amount) => Number.isInteger(amount) && amount >= 1 && amount <= MOST_PROCESSES, {
-    error: `has to be a number from 1 to ${MOST_PROCESSES}, or auto: as many as there are cores`,
+  .transform((text) => (text === "auto" ? Math.min(availableParallelism(), MAX_PROCESSES) : Number(text)))
+  .refine((amount) => Number.isInteger(amount) && amount >= 1 && amount <= MAX_PROCESSES, {
+    error: `has to be a number from 1 to ${MAX_PROCESSES}, or auto: as many as there are cores`,
   });
 
 /** Connections of one process: 10, or a share of 80 of PostgreSQL's default max_connections of 100. */
@@ -175,10 +175,10 @@ export type Settings = z.infer<typeof settingsSchema> & {
   REQUIRE_ADMIN_2FA: boolean;
   DATABASE_POOL_SIZE: number;
 };
-type Found = Partial<Settings>;
-type Complain = (name: keyof Settings, message: string) => void;
+type PartialSettings = Partial<Settings>;
+type AddProblem = (name: keyof Settings, message: string) => void;
 
-function checkAddresses(found: Found, complain: Complain): void {
+function checkAddresses(found: PartialSettings, complain: AddProblem): void {
   if (Boolean(found.HCAPTCHA_SITE_KEY) !== Boolean(found.HCAPTCHA_SECRET)) {
     complain("HCAPTCHA_SITE_KEY", "and HCAPTCHA_SECRET belong together: set both, or neither");
   }
@@ -192,7 +192,7 @@ function checkAddresses(found: Found, complain: Complain): void {
 const SINGLE_SIGN_ON = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 
 /** Requires all single sign-on settings or none: with some of them the login button would not work. */
-function checkSingleSignOn(given: Record<string, string | undefined>, complain: Complain): void {
+function checkSingleSignOn(given: Record<string, string | undefined>, complain: AddProblem): void {
   const missing = SINGLE_SIGN_ON.filter((name) => (given[name] ?? "").trim() === "");
   if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return;
   for (const name of missing) {
@@ -204,7 +204,7 @@ function checkSingleSignOn(given: Record<string, string | undefined>, complain: 
 const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
 /** Requires a mail service, except with the embedded database, which is for trying out: there mails become files. */
-function checkMail(found: Found, complain: Complain): void {
+function checkMail(found: PartialSettings, complain: AddProblem): void {
   if (found.RESEND_API_KEY && found.SMTP_URL) {
     complain("SMTP_URL", "and RESEND_API_KEY do not go together: set one of them");
   }
@@ -234,11 +234,11 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
     if (parsed.success) found[name] = parsed.data;
     else for (const issue of parsed.error.issues) complain(name, issue.message);
   }
-  checkAddresses(found as Found, complain);
-  checkMail(found as Found, complain);
+  checkAddresses(found as PartialSettings, complain);
+  checkMail(found as PartialSettings, complain);
   checkSingleSignOn(source, complain);
   found.REQUIRE_ADMIN_2FA ??= found.EMBEDDED_DATABASE !== true;
-  found.DATABASE_POOL_SIZE ??= poolSize((found as Found).PROCESSES ?? 1);
+  found.DATABASE_POOL_SIZE ??= poolSize((found as PartialSettings).PROCESSES ?? 1);
   if (lines.length === 0) return found as Settings;
   throw new Error(`These settings are missing or not right:\n${lines.join("\n")}\nSee .env.example.`);
 }

@@ -27,7 +27,7 @@ export async function writeMetrics(): Promise<{ text: string; contentType: strin
 }
 
 /** Timeout in milliseconds, longer than the first process's 5 seconds; a stopping process gets no answer. */
-const ANSWER_LIMIT = 6_000;
+const METRICS_TIMEOUT_MS = 6_000;
 
 /** Returns the metrics summed over all processes. Throws unavailable when the first process does not answer. */
 async function countedByAll(): Promise<string> {
@@ -36,7 +36,7 @@ async function countedByAll(): Promise<string> {
     if (figures !== undefined) resolve(figures);
   });
   const isAsked = sendMessage({ wantsFigures: true });
-  const late = () => sleep(ANSWER_LIMIT, null, { ref: false });
+  const late = () => sleep(METRICS_TIMEOUT_MS, null, { ref: false });
   const counted = await (isAsked ? Promise.race([promise, late()]) : register.metrics());
   leave();
   if (counted === null) throw new AppError("unavailable", { retryAfter: 5 });

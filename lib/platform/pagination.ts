@@ -13,9 +13,9 @@ export interface ListPart {
 }
 
 /** Number of pages shown on either side of the current one. */
-const REACH = 2;
+const WINDOW_REACH = 2;
 /** With more pages than this, links to the first and last page are shown. */
-const WITHOUT_ENDS = 3;
+const MAX_PAGES_WITHOUT_ENDS = 3;
 
 export interface PageWindow {
   current: number;
@@ -42,13 +42,13 @@ export function lastPage(total: number, pageSize: number): number {
  */
 export function pageWindow(page: number, last: number): PageWindow {
   const current = Math.min(Math.max(page, 1), last);
-  const from = Math.max(1, current - REACH);
-  const to = Math.min(last, current + REACH);
+  const from = Math.max(1, current - WINDOW_REACH);
+  const to = Math.min(last, current + WINDOW_REACH);
   return {
     current,
     last,
     pages: Array.from({ length: to - from + 1 }, (_, index) => from + index),
-    hasEnds: last > WITHOUT_ENDS,
+    hasEnds: last > MAX_PAGES_WITHOUT_ENDS,
   };
 }
 

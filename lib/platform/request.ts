@@ -81,7 +81,7 @@ export interface RequestState {
 }
 
 /** Extra milliseconds for a commit, whose outcome only the database knows; the request ends within a second more. */
-const COMMIT_GRACE = 750;
+const COMMIT_GRACE_MS = 750;
 
 /** On the global object: the server loads this file once, and Next once more in its bundle. */
 const shared = globalThis as { registerRequests?: AsyncLocalStorage<RequestState> };
@@ -131,7 +131,7 @@ export async function withinDeadline<T>(work: (commit: () => void) => Promise<T>
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
     const end = () => {
-      if (during === "commit" && !isOver) timer = setTimeout(end, COMMIT_GRACE);
+      if (during === "commit" && !isOver) timer = setTimeout(end, COMMIT_GRACE_MS);
       else reject(new DeadlineError(during));
       isOver = true;
     };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
-import { oneParameter, PART_PARAMETERS, pagedBy } from "../platform/http/parameters";
+import { LIST_PARAMETERS, oneParameter, pagedBy } from "../platform/http/parameters";
 import { PRODUCT_CLASSES } from "./rules";
 import { productAnswer } from "./schema";
 
@@ -14,7 +14,7 @@ export const PRODUCT_PAGE_SIZE = 20;
 export function productQuerySchema(model: DataModel) {
   const label = (key: "medicalSpecialism" | "algorithmFunction") =>
     oneParameter(labelAmong(offeredLabels(model[key])));
-  const { search, page } = PART_PARAMETERS;
+  const { search, page } = LIST_PARAMETERS;
   const { pageSize } = pagedBy(PRODUCT_PAGE_SIZE);
   return z.strictObject({
     search,

@@ -3,7 +3,7 @@ import { dutchDay } from "../entries/recheck-day";
 import { labelAmong } from "../entries/schema";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { addressLine } from "../platform/text/address";
-import { line, orNull } from "../platform/text/line";
+import { emptyToNull, line } from "../platform/text/line";
 import { cleanLine } from "../platform/text/schema";
 import { CLASSES_OF_LAW, isSrn, isUdiDi, PRODUCT, PRODUCT_CLASSES, PRODUCT_LAWS } from "./rules";
 
@@ -33,10 +33,10 @@ const productShape = (model?: DataModel) => ({
   name: line(PRODUCT.nameMin, PRODUCT.nameMax),
   otherNames: names,
   /** The name of who makes it. */
-  supplier: orNull(line(PRODUCT.nameMin, PRODUCT.supplierMax)),
-  description: orNull(line(5, PRODUCT.descriptionMax)),
-  website: orNull(webAddress),
-  medicalSpecialism: orNull(
+  supplier: emptyToNull(line(PRODUCT.nameMin, PRODUCT.supplierMax)),
+  description: emptyToNull(line(5, PRODUCT.descriptionMax)),
+  website: emptyToNull(webAddress),
+  medicalSpecialism: emptyToNull(
     model === undefined ? z.string() : labelAmong(offeredLabels(model.medicalSpecialism)),
   ),
   functions: z
@@ -44,19 +44,19 @@ const productShape = (model?: DataModel) => ({
     .max(100)
     .transform((all) => [...new Set(all)])
     .default([]),
-  law: orNull(z.enum(PRODUCT_LAWS)),
-  riskClass: orNull(z.enum(PRODUCT_CLASSES)),
-  udiDi: orNull(code(isUdiDi, "udiDi")),
-  srn: orNull(code(isSrn, "srn")),
-  certificateNumber: orNull(line(1, PRODUCT.certificateMax)),
-  notifiedBody: orNull(line(2, PRODUCT.certificateMax)),
-  certificateEndsOn: orNull(z.iso.date()),
-  ceVerifiedOn: orNull(
+  law: emptyToNull(z.enum(PRODUCT_LAWS)),
+  riskClass: emptyToNull(z.enum(PRODUCT_CLASSES)),
+  udiDi: emptyToNull(code(isUdiDi, "udiDi")),
+  srn: emptyToNull(code(isSrn, "srn")),
+  certificateNumber: emptyToNull(line(1, PRODUCT.certificateMax)),
+  notifiedBody: emptyToNull(line(2, PRODUCT.certificateMax)),
+  certificateEndsOn: emptyToNull(z.iso.date()),
+  ceVerifiedOn: emptyToNull(
     z.iso.date().superRefine((value, context) => {
       if (value > dutchDay(new Date())) fails(context, "notInFuture", value);
     }),
   ),
-  ceSource: orNull(line(2, PRODUCT.sourceMax)),
+  ceSource: emptyToNull(line(2, PRODUCT.sourceMax)),
 });
 
 /**
@@ -80,7 +80,7 @@ export type ProductContent = Omit<ProductBody, "version">;
 export const supplierBody = z.strictObject({
   name: line(PRODUCT.nameMin, PRODUCT.supplierMax),
   otherNames: names,
-  website: orNull(webAddress),
+  website: emptyToNull(webAddress),
   version: z.coerce.number().int().min(1).optional(),
 });
 export type SupplierBody = z.infer<typeof supplierBody>;
@@ -159,7 +159,7 @@ export function contentOf(product: ProductDto): ProductContent {
   return Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, all[field]])) as ProductContent;
 }
 
-const remark = orNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));
+const remark = emptyToNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));
 
 /** POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
 export function proposalBodySchema(model?: DataModel) {

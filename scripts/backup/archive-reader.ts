@@ -32,7 +32,7 @@ export interface CheckOptions {
 type Entry = Extract extends AsyncIterable<infer Member> ? Member : never;
 
 /** Maximum length of a text member in bytes; the register writes none that long. */
-const LONGEST_TEXT = 4_000_000;
+const MAX_TEXT_BYTES = 4_000_000;
 
 /**
  * Checks a whole archive without changing anything: it must be complete, of this register, and not newer than this
@@ -55,7 +55,7 @@ export async function checkArchive(
       const sha256 = await unpack(path, member, lines, onBytes);
       tables.set(name, summary({ rows: lines.rowCount, bytes: size, sha256 }));
     } else {
-      if (size > LONGEST_TEXT) throw damaged(path, name);
+      if (size > MAX_TEXT_BYTES) throw damaged(path, name);
       texts.set(name, (await buffer(piecesOf(path, member))).toString("utf8"));
       if (name === MARKER) refuse(path, () => requireVersion(texts.get(MARKER) ?? ""));
     }
@@ -76,16 +76,16 @@ const summary = ({ rows, bytes, sha256 }: Pick<ArchivedTable, "rows" | "bytes" |
   `${rows} ${bytes} ${sha256}`;
 
 /** A writable stream for a table's rows that knows their number at the end. */
-type RowTaker = NodeJS.WritableStream & { rowCount: number | null };
+type RowSink = NodeJS.WritableStream & { rowCount: number | null };
 
 /**
- * Streams the tables of a checked archive into the streams that `takerOf` returns. Throws RefusedArchive when the file
+ * Streams the tables of a checked archive into the streams that `sinkOf` returns. Throws RefusedArchive when the file
  * has changed since the check.
  */
 export async function readTables(
   path: string,
   { tables }: Manifest,
-  takerOf: (table: ArchivedTable) => RowTaker,
+  sinkOf: (table: ArchivedTable) => RowSink,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const left = new Map(tables.map((table) => [memberOf(table.name), table]));
@@ -97,7 +97,7 @@ export async function readTables(
       continue;
     }
     left.delete(name);
-    const taker = takerOf(table);
+    const taker = sinkOf(table);
     const sha256 = await unpack(path, member, taker, onBytes);
     if (sha256 !== table.sha256 || taker.rowCount !== table.rows) throw damaged(path, name);
   }

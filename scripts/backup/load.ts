@@ -4,7 +4,7 @@ import { withClient } from "../embedded/roles";
 import { stepWithProgress } from "../ground/progress";
 import { RefusedArchive, readTables } from "./archive-reader";
 import type { Manifest } from "./manifest";
-import { inSql, sequencesOf, setPlainFormat, type TableShape, tablesOf } from "./tables";
+import { formatTable, sequencesOf, setPlainFormat, type TableShape, tablesOf } from "./tables";
 
 /**
  * Fills a database, migrated as far as the archive, with the archive's rows in one transaction. Deletes rows that
@@ -26,7 +26,7 @@ export async function loadTables(ownerUrl: string, path: string, manifest: Manif
       await readTables(
         path,
         manifest,
-        (table) => client.query(copyFrom(`COPY ${inSql(client, table)} FROM STDIN`)),
+        (table) => client.query(copyFrom(`COPY ${formatTable(client, table)} FROM STDIN`)),
         advance,
       );
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);

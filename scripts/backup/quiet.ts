@@ -11,7 +11,7 @@ const RESTORED = "Teruggezet uit een reservekopie: misschien al verstuurd.";
  * Keeps a restored register from repeating notifications sent after its backup. Changes for a weekly mail whose Monday
  * is still to come were not sent, so they stay.
  */
-export async function quietRestored(ownerUrl: string, now = new Date()) {
+export async function holdBackNotifications(ownerUrl: string, now = new Date()) {
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
@@ -27,7 +27,7 @@ export async function quietRestored(ownerUrl: string, now = new Date()) {
  * Numbers of notifications that a restored register holds back: waiting mails, which admins may send; changes for
  * followers; and reports with a due reminder.
  */
-export type Quieted = Awaited<ReturnType<typeof quietRestored>>;
+export type HeldBackCounts = Awaited<ReturnType<typeof holdBackNotifications>>;
 
 const HOLD_MAILS = `UPDATE outbox SET status = 'stuck', claim = NULL, last_error = $1 WHERE status = 'waiting'`;
 
@@ -53,7 +53,7 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
 }
 
 /** Prints which notifications of the backup are held back, if any. */
-export function tellQuieted({ mails, changes, reminders }: Quieted): void {
+export function reportHeldBack({ mails, changes, reminders }: HeldBackCounts): void {
   if (mails > 0) {
     say(
       `Mails that waited then and may have been sent: ${mails}. They do not leave by themselves; an admin sees them at /admin/mails and can send them.`,

@@ -6,10 +6,10 @@ import { PlainError, step } from "../ground/report";
 import { applyMigrations } from "../schema/apply";
 import { loadTables } from "./load";
 import type { Manifest } from "./manifest";
-import { type Quieted, quietRestored } from "./quiet";
+import { type HeldBackCounts, holdBackNotifications } from "./quiet";
 
 /** Name prefixes of databases that a restore replaced, and of those being filled. */
-const [KEPT, UNFINISHED] = ["register_before_", "register_restore_"];
+const [REPLACED_PREFIX, UNFINISHED_PREFIX] = ["register_before_", "register_restore_"];
 /** Advisory lock of restores; it is released when the connection ends. */
 const RESTORE_LOCK = 7_428_311_906;
 
@@ -33,11 +33,11 @@ export async function restoreArchive(
   cluster: Cluster,
   path: string,
   manifest: Manifest,
-): Promise<{ previous: string | null; quieted: Quieted }> {
+): Promise<{ previous: string | null; quieted: HeldBackCounts }> {
   return withRestoreLock(cluster, async (client) => {
     // Deletes databases left half filled by killed restores.
-    for (const name of await databasesOf(client, UNFINISHED)) await cluster.dropDatabase(name);
-    const fresh = UNFINISHED + stampOf(new Date());
+    for (const name of await databasesOf(client, UNFINISHED_PREFIX)) await cluster.dropDatabase(name);
+    const fresh = UNFINISHED_PREFIX + stampOf(new Date());
     const ownerUrl = cluster.ownerUrl(fresh);
     try {
       await cluster.createDatabase(fresh);
@@ -47,7 +47,7 @@ export async function restoreArchive(
       await step("Database migrated", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
       // Sessions that have ended since the backup must not become valid again.
       await withClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));
-      const quieted = await quietRestored(ownerUrl);
+      const quieted = await holdBackNotifications(ownerUrl);
       const { rows } = await withClient(cluster.adminUrl(MAIN_DATABASE), (main) =>
         main.query("SELECT to_regclass('_prisma_migrations') AS history"),
       );
@@ -68,7 +68,7 @@ export async function restoreArchive(
  */
 export async function undoRestore(cluster: Cluster): Promise<{ back: string; previous: string }> {
   return withRestoreLock(cluster, async (client) => {
-    const [back] = await databasesOf(client, KEPT);
+    const [back] = await databasesOf(client, REPLACED_PREFIX);
     if (back === undefined) throw new PlainError("No earlier database is kept.");
     await applyMigrations({ ownerUrl: cluster.ownerUrl(back), appRole: APP_ROLE });
     return { back, previous: await swapDatabases(cluster, back) };
@@ -78,7 +78,7 @@ export async function undoRestore(cluster: Cluster): Promise<{ back: string; pre
 /** Deletes the databases that restores replaced; returns their names. */
 export async function dropPrevious(cluster: Cluster): Promise<string[]> {
   return withRestoreLock(cluster, async (client) => {
-    const names = await databasesOf(client, KEPT);
+    const names = await databasesOf(client, REPLACED_PREFIX);
     for (const name of names) await cluster.dropDatabase(name);
     return names;
   });
@@ -113,7 +113,7 @@ async function databasesOf(client: pg.Client, prefix: string): Promise<string[]>
  * other database.
  */
 async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
-  const previous = KEPT + stampOf(new Date());
+  const previous = REPLACED_PREFIX + stampOf(new Date());
   const adminUrl = cluster.adminUrl();
   await step("Databases swapped", () =>
     withClient(adminUrl, async (client) => {

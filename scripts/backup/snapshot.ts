@@ -17,7 +17,7 @@ import {
   SEAL,
   sealOf,
 } from "./manifest";
-import { inSql, sequencesOf, setPlainFormat, tablesOf } from "./tables";
+import { formatTable, sequencesOf, setPlainFormat, tablesOf } from "./tables";
 
 /**
  * Writes a consistent snapshot of a database to an archive, even during writes. A kill leaves no archive, only a file
@@ -59,7 +59,7 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
   const tables = await stepWithProgress("Tables read", shapes.length, async (advance) => {
     const archived: ArchivedTable[] = [];
     for (const shape of shapes) {
-      const stream = client.query(copyTo(`COPY ${inSql(client, shape)} TO STDOUT`));
+      const stream = client.query(copyTo(`COPY ${formatTable(client, shape)} TO STDOUT`));
       const member = await writer.addCompressed(memberOf(shape.name), stream);
       archived.push({ ...shape, rows: stream.rowCount, ...member });
       advance(1);

@@ -45,7 +45,7 @@ export async function sequencesOf(client: pg.Client): Promise<Manifest["sequence
 }
 
 /** Formats a table with its columns for SQL. */
-export function inSql(client: pg.Client, { name, columns }: TableShape): string {
+export function formatTable(client: pg.Client, { name, columns }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
   return `public.${client.escapeIdentifier(name)} (${list})`;
 }

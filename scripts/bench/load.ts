@@ -11,7 +11,7 @@ export interface Load {
 }
 
 /** Sends this many requests to a server and waits for all answers. Throws for an unexpected answer. */
-export async function fire(url: string, { connections, amount, pathOf, headers = {} }: Load) {
+export async function sendRequests(url: string, { connections, amount, pathOf, headers = {} }: Load) {
   const times: number[] = [];
   let number = 0;
   const started = performance.now();
@@ -53,4 +53,4 @@ export async function fire(url: string, { connections, amount, pathOf, headers =
 }
 
 /** Results of a load test, with times in milliseconds. */
-export type Figures = Awaited<ReturnType<typeof fire>>;
+export type Figures = Awaited<ReturnType<typeof sendRequests>>;

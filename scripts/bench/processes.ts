@@ -2,7 +2,7 @@ import { startRegister } from "../../tests/support/server";
 import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { median, table } from "./figures";
-import { fire } from "./load";
+import { sendRequests } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
 
 /** Paths that load the process more than the database. */
@@ -25,7 +25,7 @@ export const processesBenchmark = benchmark({
     try {
       for (const path of PATHS) {
         const rate = async ({ url }: { url: string }) =>
-          (await fire(url, { connections, amount: requests, pathOf: () => path })).perSecond;
+          (await sendRequests(url, { connections, amount: requests, pathOf: () => path })).perSecond;
         const rounds: [alone: number, together: number][] = [];
         // The first round is the warm-up.
         for (let round = 0; round <= ROUNDS; round += 1) rounds.push([await rate(one), await rate(several)]);

@@ -10,19 +10,19 @@ import { MEMORY_SETTINGS, readMemory, watchMemory } from "./memory";
 
 const ADMIN = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("beheer@"))?.email ?? "";
 /** Number of reads before the measurement, to load code and open connections. */
-const WARM_UPS = 3;
+const WARM_UP_READS = 3;
 
 /**
  * Maximum extra memory, in bytes, for a list a hundred times as long, as only one part of it is in memory at a time.
  * Measured as the minimum of the used heap, just after a garbage collection; resident memory also contains some seconds
  * of garbage.
  */
-const MEMORY_TARGET = 32 * 1024 * 1024;
+const MEMORY_TARGET_BYTES = 32 * 1024 * 1024;
 /** Maximum growth of resident memory while reading, in bytes. */
-const RESIDENT_TARGET = 200 * 1024 * 1024;
+const RESIDENT_TARGET_BYTES = 200 * 1024 * 1024;
 
 /** A resource with the whole list, and the time limit of its first byte in milliseconds. */
-interface Whole {
+interface WholeList {
   name: string;
   path: string;
   firstByteTarget?: number;
@@ -38,7 +38,7 @@ async function measureUnchanged(url: string, headers: Record<string, string>): P
 }
 
 /** Reads a resource once at full speed, discarding it, and measures the server's memory meanwhile. */
-async function measure(register: RunningRegister, token: string, whole: Whole, entries: number) {
+async function measure(register: RunningRegister, token: string, whole: WholeList, entries: number) {
   const url = register.url + whole.path;
   const authorization = `Bearer ${token}`;
   const { resident: before } = await readMemory(register);
@@ -77,22 +77,25 @@ const COLUMNS: Record<string, (one: Figures) => string> = {
 };
 
 /** Returns the missed targets of one resource, from its results for the shortest to the longest list. */
-function problemsOf({ name, firstByteTarget = Number.POSITIVE_INFINITY }: Whole, own: readonly Figures[]) {
+function problemsOf(
+  { name, firstByteTarget = Number.POSITIVE_INFINITY }: WholeList,
+  own: readonly Figures[],
+) {
   const [least, largest] = [own[0], own.at(-1)];
   if (least === undefined || largest === undefined) return [];
   const grown = largest.needed - least.needed;
-  const memory = `${name}: needed memory grows ${megabytes(grown)}, goal: at most ${megabytes(MEMORY_TARGET)}`;
+  const memory = `${name}: needed memory grows ${megabytes(grown)}, goal: at most ${megabytes(MEMORY_TARGET_BYTES)}`;
   const above = largest.most - Math.min(...own.map(({ before }) => before));
-  const resident = `${name}: ${megabytes(above)} above the idle process, goal: at most ${megabytes(RESIDENT_TARGET)}`;
+  const resident = `${name}: ${megabytes(above)} above the idle process, goal: at most ${megabytes(RESIDENT_TARGET_BYTES)}`;
   const late = `${name}: first byte after ${milliseconds(largest.firstByte)}, goal: at most ${milliseconds(firstByteTarget)}`;
   return [
-    ...(grown <= MEMORY_TARGET ? [] : [memory]),
-    ...(above <= RESIDENT_TARGET ? [] : [resident]),
+    ...(grown <= MEMORY_TARGET_BYTES ? [] : [memory]),
+    ...(above <= RESIDENT_TARGET_BYTES ? [] : [resident]),
     ...(largest.firstByte <= firstByteTarget ? [] : [late]),
   ];
 }
 
-function readingBenchmark(title: string, wholes: readonly Whole[]): Benchmark {
+function readingBenchmark(title: string, wholes: readonly WholeList[]): Benchmark {
   return benchmark({
     title,
     settings: { ...MEMORY_SETTINGS, ...CHEAP_CAPTCHA, LOG_LEVEL: "error", EXPORTS_PER_HOUR: "1000" },
@@ -108,7 +111,7 @@ function readingBenchmark(title: string, wholes: readonly Whole[]): Benchmark {
         for (const size of [least, entries]) {
           await loadEntries(client, loaded, size);
           for (const whole of wholes) {
-            const warmUps = loaded === 0 ? WARM_UPS : 0;
+            const warmUps = loaded === 0 ? WARM_UP_READS : 0;
             for (let time = 0; time < warmUps; time += 1) await measure(register, token, whole, size);
             found.push(await measure(register, token, whole, size));
           }

@@ -8,20 +8,20 @@ import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { say } from "../ground/report";
 import { benchmark, withOwner } from "./benchmark";
 import { median, milliseconds, percentage, table } from "./figures";
-import { type Figures, fire, type Load } from "./load";
+import { type Figures, type Load, sendRequests } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
 import { type Goal, type Measured, WORKS, type Work } from "./works";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
 /** Maximum duration of a round in seconds; slow pages get fewer requests. */
-const SECONDS = 1.5;
-const PROBE = 20;
-const LEAST = 40;
+const MAX_ROUND_SECONDS = 1.5;
+const PROBE_REQUESTS = 20;
+const MIN_REQUESTS = 40;
 /** Pages and the empty page alternate, as the speed of a shared machine varies over minutes. */
 const ROUNDS = 3;
 /** Requests of all kinds before the measurement, as a program that has just started is slow. */
-const WARM_UP = 1_300;
+const WARM_UP_REQUESTS = 1_300;
 /** Maximum growth of resident memory after ten times as many requests (goals in docs/performance.md). */
 const MEMORY_TARGET = 0.05;
 
@@ -33,13 +33,13 @@ interface Bench {
 
 /** Sends as many requests as fit in the time at the measured rate per second. */
 async function firing(url: string, load: Load, perSecond: number): Promise<Figures> {
-  const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * SECONDS));
-  return fire(url, { ...load, amount: Math.max(LEAST, amount) });
+  const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * MAX_ROUND_SECONDS));
+  return sendRequests(url, { ...load, amount: Math.max(MIN_REQUESTS, amount) });
 }
 
 /** Measures the request rate; also a warm-up. */
 async function probe(url: string, load: Load): Promise<number> {
-  return (await fire(url, { ...load, amount: PROBE })).perSecond;
+  return (await sendRequests(url, { ...load, amount: PROBE_REQUESTS })).perSecond;
 }
 
 function together(rounds: readonly Figures[]): Figures {
@@ -131,7 +131,7 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
       return work?.pathOf(Math.floor((start + number) / WORKS.length), ids) ?? "/";
     };
     const load = { connections: bench.flags.connections, headers: bench.member };
-    await fire(bench.register.url, { ...load, amount, pathOf });
+    await sendRequests(bench.register.url, { ...load, amount, pathOf });
     sent += amount;
   }
   return sent;
@@ -194,7 +194,7 @@ export const scaleBenchmark = benchmark({
         say(`   ${count(size)} entries (${decimal((performance.now() - started) / 1000)} s)`);
         await sleep(5_000);
         const ids = await publicIds(client);
-        if (size === sizes[0]) await mixed(bench, 0, WARM_UP, ids, end);
+        if (size === sizes[0]) await mixed(bench, 0, WARM_UP_REQUESTS, ids, end);
         for (const work of WORKS) found.get(work)?.push(await measureWork(bench, work, size, ids));
       }
       say("");

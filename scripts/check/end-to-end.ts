@@ -28,7 +28,7 @@ const TEST_SETTINGS = {
 const isOrdinary = (line: string) => line.startsWith('{"level":30,');
 
 /** With more failures than this, traces add nothing to the server's log. */
-const MOST_TRACES = 10;
+const MAX_FAILURES_TO_TRACE = 10;
 
 /** Runs the end-to-end tests against the production build with demo content, or the server of E2E_BASE_URL. */
 export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
@@ -89,7 +89,7 @@ async function runPlaywright(
   const program = inProject("node_modules/@playwright/test/cli.js");
   const words = [program, "test", "--reporter=list,json", ...args];
   const outcome = await runTests("Playwright", report, playwrightTests, words, { env });
-  if (outcome.failures.length > 0 && outcome.failures.length <= MOST_TRACES) {
+  if (outcome.failures.length > 0 && outcome.failures.length <= MAX_FAILURES_TO_TRACE) {
     // Traces slow down every test, so only failed tests are repeated with one.
     say("\nWhat failed once more, for a trace in test-results; the first run counts.");
     const again = [program, "test", "--reporter=list", "--last-failed", "--trace=on", ...args];

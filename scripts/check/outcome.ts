@@ -125,7 +125,7 @@ export async function runTests(
 }
 
 /** Maximum number of failures printed, enough to find the cause. */
-const MOST_FAILURES = 40;
+const MAX_FAILURES_SHOWN = 40;
 
 /** Formats the last line of a run. */
 export const countsOf = ({ passed, skipped, failures }: Outcome) =>
@@ -137,8 +137,8 @@ export function finish(outcome: Outcome): void {
   if (skipped.length > 0) say("\n── What was skipped");
   for (const test of skipped) say(`– ${test}`);
   if (failures.length > 0) say("\n── What failed");
-  for (const failure of failures.slice(0, MOST_FAILURES)) say(`✕ ${failure}`);
-  if (failures.length > MOST_FAILURES) say(`… and ${failures.length - MOST_FAILURES} more`);
+  for (const failure of failures.slice(0, MAX_FAILURES_SHOWN)) say(`✕ ${failure}`);
+  if (failures.length > MAX_FAILURES_SHOWN) say(`… and ${failures.length - MAX_FAILURES_SHOWN} more`);
   say(`\n${countsOf(outcome)}`);
   process.exit(failures.length === 0 ? 0 : 1);
 }

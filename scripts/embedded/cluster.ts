@@ -9,7 +9,7 @@ import { loadSecrets, type Secrets } from "../ground/secrets";
 import { linkLibraries } from "./binaries";
 import { type ClusterHome, makeEnterable, prepareHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
-import { askToStop, RECOVERY_LIMIT, runningServer, startServer, stopServer } from "./postmaster";
+import { RECOVERY_TIMEOUT_MS, requestStop, runningServer, startServer, stopServer } from "./postmaster";
 import {
   APP_ROLE,
   createDatabase,
@@ -113,7 +113,7 @@ class User {
   async close(): Promise<void> {
     this.closing = true;
     // Stops a server that is still starting, which nobody else would stop, instead of waiting for it.
-    if (this.session === null && this.hasStarted) askToStop(this.home);
+    if (this.session === null && this.hasStarted) requestStop(this.home);
     await this.joining.catch(() => undefined);
     const session = this.session;
     this.session = null;
@@ -123,7 +123,7 @@ class User {
 
   /** On an abrupt exit, tells the server to stop without waiting; other users restart it. */
   private readonly onProcessExit = () => {
-    if (this.hasStarted) askToStop(this.home);
+    if (this.hasStarted) requestStop(this.home);
   };
 
   private async leave(session: pg.Client): Promise<void> {
@@ -142,7 +142,7 @@ class User {
   /** Returns the port of the running server, after starting one if necessary. */
   private join(): Promise<number> {
     const joined = withLock(this.home.directory, async () => {
-      const end = Date.now() + RECOVERY_LIMIT;
+      const end = Date.now() + RECOVERY_TIMEOUT_MS;
       while (Date.now() < end) {
         if (this.closing) throw new Error("stopped while starting");
         const port = runningServer(this.home) ?? (await this.start());

@@ -10,7 +10,7 @@ import { postgresEnvironment } from "./initialise";
 import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
 
 /** Time limit of a start in milliseconds, including crash recovery. */
-export const RECOVERY_LIMIT = 120_000;
+export const RECOVERY_TIMEOUT_MS = 120_000;
 
 /** Reads PostgreSQL's postmaster.pid: process id, directory, start time and port. */
 function recorded(home: ClusterHome): number[] {
@@ -48,7 +48,7 @@ function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
 }
 
 /** Tells the server to stop, without waiting. */
-export function askToStop(home: ClusterHome): void {
+export function requestStop(home: ClusterHome): void {
   spawnSync(home.binaries.pgCtl, [...STOP, home.data, "--no-wait"], optionsOf(home));
 }
 
@@ -70,22 +70,22 @@ export async function stopServer(home: ClusterHome): Promise<void> {
 }
 
 /** Maximum size of the log in bytes, after which it starts anew. */
-const LONGEST_LOG = 5_000_000;
+const MAX_LOG_BYTES = 5_000_000;
 
 /** Starts the server on a port of 127.0.0.1 and waits until it answers; returns false when the port was taken. */
 export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
-  closeSync(openSync(home.log, size > LONGEST_LOG ? "w" : "a", 0o600));
+  closeSync(openSync(home.log, size > MAX_LOG_BYTES ? "w" : "a", 0o600));
   giveTo(home.runAs, home.log);
-  const start = size > LONGEST_LOG ? 0 : size;
+  const start = size > MAX_LOG_BYTES ? 0 : size;
   const args = ["start", "-D", home.data, "-l", home.log, "-o", serverArguments(home, port, durable)];
-  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_LIMIT / 1_000}`])) return true;
+  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
   if (readFileSync(home.log, "utf8").slice(start).includes("could not bind")) return false;
   throw new PlainError(`The database does not start. From ${home.log}:\n${tailOf(home.log, 8)}`);
 }
 
 /** Memory in bytes from which PostgreSQL gets larger buffers. */
-const ROOMY = 6 * 2 ** 30;
+const LARGE_MEMORY_BYTES = 6 * 2 ** 30;
 
 function serverArguments(home: ClusterHome, port: number, durable: boolean): string {
   const settings = {
@@ -95,7 +95,7 @@ function serverArguments(home: ClusterHome, port: number, durable: boolean): str
     unix_socket_directories: "",
     max_connections: 100,
     // Holds 100,000 entries with their indexes, if there is enough memory.
-    shared_buffers: totalmem() > ROOMY ? "512MB" : "128MB",
+    shared_buffers: totalmem() > LARGE_MEMORY_BYTES ? "512MB" : "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
     ...(durable

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "./report";
 
 /** How long to wait, in milliseconds, for an ending process to release the port. */
-const PATIENCE = 2_000;
+const PORT_WAIT_MS = 2_000;
 
 /** Returns the register's port from the environment. */
 export function wantedPort(environment: NodeJS.ProcessEnv): number {
@@ -16,7 +16,7 @@ export function wantedPort(environment: NodeJS.ProcessEnv): number {
 
 /** Throws PlainError when a port is taken, with advice on how to continue. */
 export async function requireFreePort(port: number, command: string): Promise<void> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + PORT_WAIT_MS;
   for (;;) {
     const found = await listenOn(port);
     if (found === port) return;

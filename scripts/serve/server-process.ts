@@ -21,8 +21,8 @@ export interface ServerOptions {
 }
 
 /** Milliseconds for in-flight requests to finish: the database deadline of 5 s and some more. */
-const PATIENCE_AT_STOP = 8_000;
-const READY_LIMIT = 120_000;
+const STOP_TIMEOUT_MS = 8_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /** A supervised server, restarted after crashes until too many happen early. */
 export type Server = ReturnType<typeof superviseServer>;
@@ -59,7 +59,7 @@ export function superviseServer(options: ServerOptions) {
     /** Stops the server; returns how its process ended. */
     async stop(): Promise<Ended> {
       stopping.abort();
-      await child.stop(PATIENCE_AT_STOP);
+      await child.stop(STOP_TIMEOUT_MS);
       return child.exited;
     },
   };
@@ -113,7 +113,7 @@ function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
 }
 
 async function untilAnswering(options: ServerOptions, stopping: AbortSignal): Promise<void> {
-  const end = Date.now() + READY_LIMIT;
+  const end = Date.now() + READY_TIMEOUT_MS;
   while (!stopping.aborted && !(await isAnswering(options))) {
     if (Date.now() > end) throw new PlainError(`The server does not answer on port ${options.port}.`);
     await sleep(100);

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/api";
-import { createJustAsked } from "@/lib/client/just-asked";
+import { createMailRequestMemory } from "@/lib/client/just-asked";
 import { loadPageSaying } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -21,7 +21,7 @@ export function ResetRequestForm({ email }: { email: string }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
   const [sent, setSent] = useState(false);
-  const [justAsked] = useState(createJustAsked);
+  const [justAsked] = useState(createMailRequestMemory);
   // Nothing is said before something is typed (specification section 5, 'Password reset').
   const form = useApiForm({ email }, { mode: "onChange", failed: useServerText() });
   const asking = form.sending(async (values) => {

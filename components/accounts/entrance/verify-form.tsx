@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { type ApiError, callApi } from "@/lib/client/api";
-import { createJustAsked } from "@/lib/client/just-asked";
+import { createMailRequestMemory } from "@/lib/client/just-asked";
 import { dismissToast, showToast, type ToastKind } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
@@ -70,7 +70,7 @@ function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, rene
   const { handleSubmit, showAtFields, setValue, trigger, getValues } = form;
   const { state, begin, tell, renewCaptcha, explainCommon } = useVerificationState(renew);
 
-  const [justAsked] = useState(createJustAsked);
+  const [justAsked] = useState(createMailRequestMemory);
 
   const submit = handleSubmit(async (values) => {
     begin();

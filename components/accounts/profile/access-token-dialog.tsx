@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { TOKEN_DAYS, TOKEN_NAME_MAX } from "@/lib/accounts/profile-rules";
+import { MAX_TOKEN_NAME_LENGTH, TOKEN_LIFETIMES_DAYS } from "@/lib/accounts/profile-rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { TOKEN_SCOPES } from "@/lib/platform/auth/actor";
@@ -52,7 +52,7 @@ function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
         note={translate("nameNote")}
         type="text"
         autoComplete="off"
-        maxLength={TOKEN_NAME_MAX}
+        maxLength={MAX_TOKEN_NAME_LENGTH}
         aria-required
         autoFocus
         {...field("name", {
@@ -62,7 +62,7 @@ function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
       <ScopeChoice field={register("scope")} />
       <Select
         label={translate("life")}
-        options={TOKEN_DAYS.map((days) => [String(days), translate("days", { days })])}
+        options={TOKEN_LIFETIMES_DAYS.map((days) => [String(days), translate("days", { days })])}
         {...field("days")}
       />
       <PasswordAgain field={field} note={translate("passwordNote")} />

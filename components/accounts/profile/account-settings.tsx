@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { TwoFactorDto } from "@/lib/accounts/answers";
-import { FEW_RECOVERY_CODES } from "@/lib/accounts/profile-rules";
+import { RECOVERY_CODES_WARNING_COUNT } from "@/lib/accounts/profile-rules";
 import { ApiError, callApi } from "@/lib/client/api";
 import { deleteComparison } from "@/lib/client/comparison-end";
 import { deleteDrafts } from "@/lib/client/drafts";
@@ -151,7 +151,7 @@ function TwoFactorStatus({ state }: { state: TwoFactorDto }) {
   return (
     <>
       <p className="text-base text-muted">{translate("isOn", { date: formatDate(since), left })}</p>
-      {left <= FEW_RECOVERY_CODES ? <Callout kind="warning">{translate("fewLeft")}</Callout> : null}
+      {left <= RECOVERY_CODES_WARNING_COUNT ? <Callout kind="warning">{translate("fewLeft")}</Callout> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { isStopped } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
-import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
+import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
 import { fieldPlace } from "./content";
@@ -59,7 +59,7 @@ function FirstLines({ field, name, text }: { field: ToldKey; name: string; text:
     <>
       <span dir="auto" {...dutch}>
         {first}
-        {rest === "" ? null : AND_MORE}
+        {rest === "" ? null : ELLIPSIS}
       </span>
       {rest === "" ? null : (
         <>

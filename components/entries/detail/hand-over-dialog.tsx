@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import useSWR from "swr";
 import { ModalDialog } from "@/components/form/modal-dialog";
-import { mayComeIn } from "@/lib/accounts/account-state";
+import { canReceiveEntries } from "@/lib/accounts/account-state";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -26,7 +26,7 @@ const SHOWN = 6;
 function findCandidates(users: readonly AdminUserDto[], authorId: string, search: string): AdminUserDto[] {
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
   return users.filter((user) => {
-    if (user._id === authorId || !mayComeIn(user)) return false;
+    if (user._id === authorId || !canReceiveEntries(user)) return false;
     const text = foldText(`${user.name} ${user.email}`);
     return wanted.every((word) => text.includes(word));
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { hasFormDrafts } from "@/lib/client/draft-keys";
-import { onFirstSign } from "@/lib/client/first-sign";
+import { onFirstInteraction } from "@/lib/client/first-sign";
 import { loadLater } from "../../ui/load-later";
 import { useFormOwner } from "./form-owner";
 
@@ -42,7 +42,7 @@ export function useFormDraft<Values extends FieldValues>(
   useEffect(() => {
     if (!isKept) return;
     if (hasFormDrafts(userId)) setLoaded(true);
-    return onFirstSign(() => setLoaded(true));
+    return onFirstInteraction(() => setLoaded(true));
   }, [isKept, userId]);
 
   function settle() {

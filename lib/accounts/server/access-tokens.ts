@@ -16,7 +16,7 @@ import { authoriseOwn } from "./profiles";
 
 const DAY = 86_400_000;
 /** How long expired tokens stay in the list, in milliseconds. */
-const KEPT_FOR = 30 * DAY;
+const EXPIRED_TOKEN_RETENTION_MS = 30 * DAY;
 
 const columns = {
   id: true,
@@ -113,7 +113,7 @@ export async function endAccessTokens(
 
 /** Deletes tokens that expired more than 30 days ago, for the daily job; returns how many. */
 export async function deleteOldAccessTokens(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_FOR);
+  const before = new Date(now.getTime() - EXPIRED_TOKEN_RETENTION_MS);
   const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
 }

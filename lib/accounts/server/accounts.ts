@@ -58,7 +58,7 @@ export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<Devi
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
 /** Secrets that a login uses up: a second-factor code, and the ticket of the step before. */
-export interface Spending {
+export interface LoginSecrets {
   code?: string | null;
   ticket?: { id: string; expiresAt: Date } | null;
 }
@@ -81,7 +81,7 @@ export async function openSession(
   transaction: MailTransaction,
   account: Credentials,
   address: string | undefined,
-  { code = null, ticket = null }: Spending = {},
+  { code = null, ticket = null }: LoginSecrets = {},
   { kind = "session.login", check }: SessionWay = {},
 ): Promise<LoggedIn> {
   const { id: userId, passwordHash, secondFactorSince } = account;
@@ -119,7 +119,7 @@ interface SessionWay {
 export async function logIn(
   account: Credentials,
   address?: string,
-  spending: Spending = {},
+  spending: LoginSecrets = {},
 ): Promise<LoggedIn> {
   return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }

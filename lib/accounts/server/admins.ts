@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { ABLE_ADMINS } from "../../platform/auth/people";
+import { ACTIVE_ADMINS } from "../../platform/auth/people";
 import { authorise, type PersonalAction } from "../../platform/auth/permissions";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
@@ -12,12 +12,12 @@ export async function lockAdmins(transaction: Transaction): Promise<void> {
 
 /** Throws last_admin unless an admin who can log in remains. Call it under lockAdmins, after the change. */
 export async function requireAnAdmin(transaction: Transaction): Promise<void> {
-  if ((await transaction.user.count({ where: ABLE_ADMINS })) === 0) throw new AppError("last_admin");
+  if ((await transaction.user.count({ where: ACTIVE_ADMINS })) === 0) throw new AppError("last_admin");
 }
 
 /** Throws forbidden when the person is no longer an admin; for work that continues after its request. */
 export async function requireStillAdmin(transaction: Transaction, id: string): Promise<void> {
-  const still = await transaction.user.count({ where: { id, ...ABLE_ADMINS } });
+  const still = await transaction.user.count({ where: { id, ...ACTIVE_ADMINS } });
   if (still === 0) throw new AppError("forbidden");
 }
 

@@ -11,7 +11,7 @@ import {
   countAttempt,
   countLogin,
   countSecondFactorTry,
-  TICKET_LIFE,
+  TICKET_LIFETIME_SECONDS,
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
 import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLogin } from "./accounts";
@@ -28,7 +28,7 @@ export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): s
 
 function signTicket(account: Credentials): Promise<string> {
   const claims = { jti: randomUUID(), sub: account.id, state: stateOf(account) };
-  return sign(derivedKey("login tickets"), claims, `${TICKET_LIFE}s`);
+  return sign(derivedKey("login tickets"), claims, `${TICKET_LIFETIME_SECONDS}s`);
 }
 
 /** The client of a login: its network address, and its device if it has logged in before. */

@@ -1,21 +1,21 @@
 import "server-only";
 import type { AuditDoer } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
-import { lockPerson } from "../../platform/database/locks";
+import { lockUser } from "../../platform/database/locks";
 import { endAccessTokens } from "./access-tokens";
 import { removeSecondFactor } from "./second-factor";
 import { endTokens } from "./tokens";
 
 /** Ends all access to an account except its password: sessions, access tokens and mailed tokens. */
 export async function endAccess(transaction: Transaction, userId: string, by?: AuditDoer): Promise<void> {
-  await lockPerson(transaction, userId);
+  await lockUser(transaction, userId);
   await transaction.session.deleteMany({ where: { userId } });
   await endAccessTokens(transaction, userId, by);
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
 /** Column values that clear a request for access and the question about it, for owners who did not make the request. */
-export const NO_REQUEST = {
+export const CLEARED_REQUEST = {
   askedAt: null,
   requestInstitution: null,
   requestFunction: null,
@@ -23,12 +23,16 @@ export const NO_REQUEST = {
 } as const;
 
 /** Removes everything left by a person who registered an address without proving it; the caller may set a new name. */
-export async function clearClaim(transaction: Transaction, userId: string, by: AuditDoer): Promise<void> {
+export async function clearUnprovedAccount(
+  transaction: Transaction,
+  userId: string,
+  by: AuditDoer,
+): Promise<void> {
   await endAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);
   await transaction.profileImage.deleteMany({ where: { userId } });
   await transaction.user.updateMany({
     where: { id: userId },
-    data: { passwordHash: null, imageUrl: null, ...NO_REQUEST },
+    data: { passwordHash: null, imageUrl: null, ...CLEARED_REQUEST },
   });
 }

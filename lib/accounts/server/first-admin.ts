@@ -11,7 +11,7 @@ import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
 import { emailAddress, newPassword, personName } from "../schema";
 import { endAccessTokens } from "./access-tokens";
 import { lockAdmins } from "./admins";
-import { clearClaim } from "./claims";
+import { clearUnprovedAccount } from "./claims";
 import { hashPassword, refuseGuessablePassword, refuseNameAsPassword } from "./password";
 import { createPasswordLink } from "./password-resets";
 import { endTokens } from "./tokens";
@@ -27,7 +27,7 @@ interface NewAdmin {
 /**
  * Makes an existing or new account an admin; for the command line. A given password ends its sessions and access
  * tokens; without one, the result contains the path of a link that sets it. An account with an unverified address is
- * cleared first (clearClaim).
+ * cleared first (clearUnprovedAccount).
  */
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
   return db().$transaction(async (transaction) => {
@@ -41,7 +41,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
     const rights = { role: "ADMIN", ...access } as const;
     // A person who registered the address without proof need not be the intended admin.
     const isUnproved = known !== null && !known.verified;
-    if (isUnproved) await clearClaim(transaction, known.id, { kind: "command" });
+    if (isUnproved) await clearUnprovedAccount(transaction, known.id, { kind: "command" });
     const password = passwordHash === null ? {} : { passwordHash };
     const user = await transaction.user.upsert({
       where: { email },
@@ -65,14 +65,14 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
 export const firstAdminSentences = () => sentencesOf("en", sentences);
 
 /** Message for the person at the terminal: the input is invalid and nothing was changed. */
-export class WrongInput extends Error {}
+export class InvalidInputError extends Error {}
 
 export function readIdentity(given: { email: string; name: string }): { email: string; name: string } {
   const translate = firstAdminSentences();
   const email = emailAddress.safeParse(given.email);
-  if (!email.success) throw new WrongInput(translate("email"));
+  if (!email.success) throw new InvalidInputError(translate("email"));
   const name = personName.safeParse(given.name);
-  if (!name.success) throw new WrongInput(translate("name", { min: NAME_MIN, max: NAME_MAX }));
+  if (!name.success) throw new InvalidInputError(translate("name", { min: NAME_MIN, max: NAME_MAX }));
   return { email: email.data, name: name.data };
 }
 
@@ -80,7 +80,7 @@ async function judgePassword(password: string, email: string, name: string): Pro
   const translate = firstAdminSentences();
   const min = settings().PASSWORD_MIN_LENGTH;
   if (!newPassword(min).safeParse(password).success) {
-    throw new WrongInput(translate("tooShort", { min, max: PASSWORD_MAX }));
+    throw new InvalidInputError(translate("tooShort", { min, max: PASSWORD_MAX }));
   }
   try {
     await refuseGuessablePassword(password, email);
@@ -90,7 +90,7 @@ async function judgePassword(password: string, email: string, name: string): Pro
     if (problem !== "passwordCommon" && problem !== "passwordIsEmail" && problem !== "passwordIsName") {
       throw error;
     }
-    throw new WrongInput(translate("guessable", { problem: errors.fields[problem] }));
+    throw new InvalidInputError(translate("guessable", { problem: errors.fields[problem] }));
   }
 }
 

@@ -9,9 +9,9 @@ import { cookieName, cookieOptions } from "../../platform/auth/token";
  * Lifetime in seconds of the cookie that a browser keeps after a login. It logs nobody in, but attempts of a device
  * that knows the account are counted apart, so that strangers cannot lock out its owner. A new password invalidates it.
  */
-const LIFE = 365 * 86_400;
+const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
 /** Maximum number of people per browser; a new one replaces the one who logged in longest ago. */
-const PEOPLE = 5;
+const MAX_PEOPLE = 5;
 /** Length of the digest in characters: too long to guess, and short enough for a small cookie. */
 const MARK_LENGTH = 22;
 
@@ -30,7 +30,7 @@ export interface DeviceOwner {
 /** Cookies of an earlier release lack marks and do not match; the next login replaces them. */
 const claims = z.object({
   jti: z.uuid(),
-  people: z.array(z.tuple([z.string(), z.string().length(MARK_LENGTH)])).max(PEOPLE),
+  people: z.array(z.tuple([z.string(), z.string().length(MARK_LENGTH)])).max(MAX_PEOPLE),
 });
 
 function markOf({ id, passwordHash }: DeviceOwner): string {
@@ -44,7 +44,7 @@ export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boole
 }
 
 export const deviceCookieName = () => cookieName("device");
-export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: LIFE });
+export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
 
 /** Reads the device cookie; returns null if it is missing or invalid. Never throws. */
 export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
@@ -55,6 +55,10 @@ export async function readDevice(cookie: string | undefined): Promise<KnownDevic
 /** Returns the cookie value after a login of this person on the device. */
 export async function signDevice(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
-  const people = [[owner.id, markOf(owner)], ...others].slice(0, PEOPLE);
-  return sign(derivedKey("known devices"), { jti: device?.id ?? randomUUID(), people }, `${LIFE}s`);
+  const people = [[owner.id, markOf(owner)], ...others].slice(0, MAX_PEOPLE);
+  return sign(
+    derivedKey("known devices"),
+    { jti: device?.id ?? randomUUID(), people },
+    `${COOKIE_LIFETIME_SECONDS}s`,
+  );
 }

@@ -14,7 +14,7 @@ export interface LegacyAccountInput {
 export type StoredAs = "added" | "updated" | "unchanged" | "migrated";
 
 /** Time limit in milliseconds, enough for the accounts of a whole register on a slow machine. */
-const TIMEOUT = 30 * 60_000;
+const IMPORT_TIMEOUT_MS = 30 * 60_000;
 
 async function store(
   transaction: Transaction,
@@ -51,7 +51,7 @@ export async function storeLegacyAccounts(
   const counts: Record<StoredAs, number> = { added: 0, updated: 0, unchanged: 0, migrated: 0 };
   await db().$transaction(
     async (transaction) => {
-      const limit = Prisma.raw(String(TIMEOUT));
+      const limit = Prisma.raw(String(IMPORT_TIMEOUT_MS));
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = ${limit}`;
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('import-legacy'))`;
       for (const [index, account] of accounts.entries()) {
@@ -59,7 +59,7 @@ export async function storeLegacyAccounts(
         options.onStored?.(index + 1);
       }
     },
-    { timeout: TIMEOUT },
+    { timeout: IMPORT_TIMEOUT_MS },
   );
   return counts;
 }

@@ -11,7 +11,7 @@ import { AppError } from "../../platform/errors";
 import { callerLanguage } from "../../platform/language/language-of-call";
 import { type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
 import { type LegacyEntry, legacyEntries, takeLegacyEntry } from "../legacy-schema";
-import { clearClaim } from "./claims";
+import { clearUnprovedAccount } from "./claims";
 import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
 import { requestToken, spendToken } from "./tokens";
@@ -71,7 +71,8 @@ async function takeAccount(
     }
     return created;
   }
-  if (!known.verified) await clearClaim(transaction, known.id, { kind: "person", id: known.id, address });
+  if (!known.verified)
+    await clearUnprovedAccount(transaction, known.id, { kind: "person", id: known.id, address });
   return transaction.user.update({
     where: { id: known.id },
     data: {

@@ -5,7 +5,7 @@ import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { isAdmin } from "../../platform/auth/actor";
-import { endSession, findSessionActor, SESSION_LIFE } from "../../platform/auth/sessions";
+import { endSession, findSessionActor, SESSION_LIFETIME_MS } from "../../platform/auth/sessions";
 import {
   ceremonyCookies,
   cookieOptions,
@@ -47,7 +47,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
-    session: { strategy: "jwt", maxAge: SESSION_LIFE / 1000 },
+    session: { strategy: "jwt", maxAge: SESSION_LIFETIME_MS / 1000 },
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },

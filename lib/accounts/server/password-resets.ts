@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { endAccessTokens } from "./access-tokens";
-import { NO_REQUEST } from "./claims";
+import { CLEARED_REQUEST } from "./claims";
 import type { DeviceOwner } from "./known-devices";
 import { accountMail, passwordResetPath } from "./mails";
 import { removeSecondFactor } from "./second-factor";
@@ -64,7 +64,7 @@ export async function resetPassword(
     if (!(await spendToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
     // Texts of a request made by somebody else must not be taken for the owner's.
-    const unproved = person.verified ? {} : NO_REQUEST;
+    const unproved = person.verified ? {} : CLEARED_REQUEST;
     await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash, ...unproved } });
     await transaction.session.deleteMany({ where: owner });
     // A person who registered a foreign address must not lock out its owner with a second factor.

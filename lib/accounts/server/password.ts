@@ -6,7 +6,7 @@ import { invalid } from "../../platform/errors";
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
 /** Hash of an unknown password, verified for unknown accounts so that they take the same time. */
-const NOBODY = hash(crypto.randomUUID(), PARAMETERS);
+const UNKNOWN_HASH = hash(crypto.randomUUID(), PARAMETERS);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
@@ -14,19 +14,19 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password matches the hash. A null hash never matches, but takes as long. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await NOBODY), password);
+  const right = await verify(passwordHash ?? (await UNKNOWN_HASH), password);
   return right && passwordHash !== null;
 }
 
 /** Number of most-used passwords that are refused; decisions section 4. */
-const MOST_USED = 10_000;
+const REFUSED_PASSWORD_COUNT = 10_000;
 
 let mostUsed: Promise<Set<string>> | undefined;
 
 /** Returns the most-used passwords, loaded at first use as the list is large. */
 function mostUsedPasswords(): Promise<Set<string>> {
   mostUsed ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
-    const ranked = dictionary["passwords-common"].slice(0, MOST_USED);
+    const ranked = dictionary["passwords-common"].slice(0, REFUSED_PASSWORD_COUNT);
     return new Set(ranked.map((password) => password.toLowerCase()));
   });
   return mostUsed;

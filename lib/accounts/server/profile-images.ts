@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import {
-  IMAGE_SIZE,
+  IMAGE_SIZE_PIXELS,
   isAcceptedImage,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGABYTES,
@@ -27,7 +27,7 @@ async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> 
     }
     const encoded = await source
       .autoOrient()
-      .resize(IMAGE_SIZE, IMAGE_SIZE, { fit: "cover" })
+      .resize(IMAGE_SIZE_PIXELS, IMAGE_SIZE_PIXELS, { fit: "cover" })
       .timeout({ seconds: 5 })
       .webp({ quality: 82 })
       .toBuffer();

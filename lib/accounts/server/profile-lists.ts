@@ -7,7 +7,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { enforce, may, profileReadVerdict } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { holdsWords } from "../../platform/database/text-pattern";
+import { containsAllWords } from "../../platform/database/text-pattern";
 import { LIST_PAGE_SIZE, lastPage } from "../../platform/pagination";
 import type { ProfileList, ProfilePart } from "../profile-lists";
 import { ofColleagues, ofPerson } from "./profiles";
@@ -58,7 +58,7 @@ export async function listProfileEntries(
   enforce(actor, profileReadVerdict(actor, id));
   const model = await getDataModel();
   const where = ofList(actor, id, list);
-  const found = holdsWords(Prisma.sql`e.algorithm_name`, part.search);
+  const found = containsAllWords(Prisma.sql`e.algorithm_name`, part.search);
   const [counted] = await db().$queryRaw<{ all: number; total: number }[]>`
     SELECT count(*)::int AS all, (count(*) FILTER (WHERE ${found}))::int AS total FROM entry e WHERE ${where}`;
   const { all, total } = counted ?? { all: 0, total: 0 };

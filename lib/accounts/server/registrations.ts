@@ -43,7 +43,7 @@ export async function addAccount(
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt };
 }
 
-export async function tellAdminsOfRequest(
+export async function mailAdminsAboutRequest(
   transaction: MailTransaction,
   { id, name, email }: Pick<LoggedIn, "id" | "name" | "email">,
   institution: { name: string } | null,
@@ -55,7 +55,7 @@ export async function tellAdminsOfRequest(
 }
 
 /** Whether admins refused the actor's request for access. */
-export async function wasRefused(actor: UserActor): Promise<boolean> {
+export async function wasRequestRefused(actor: UserActor): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: actor.id }, select: { refusedAt: true } });
   return user !== null && user.refusedAt !== null;
 }
@@ -79,7 +79,7 @@ export async function register(body: RegistrationBody, address: string): Promise
     await enqueueMail(transaction, email, mail, { token });
     const { requestInstitution, requestFunction, requestReason } = request;
     const said = [requestInstitution, requestFunction, requestReason].flatMap((text) => text ?? []);
-    await tellAdminsOfRequest(transaction, user, await institutionOfEmail(transaction, email), said);
+    await mailAdminsAboutRequest(transaction, user, await institutionOfEmail(transaction, email), said);
     return user;
   });
 }

@@ -4,11 +4,11 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import mail from "../../messages/nl/mail.json";
 import { derivedKey, keyedDigest, seal, unseal } from "../../platform/auth/seal";
 import type { Transaction } from "../../platform/database/db";
-import { lockPerson } from "../../platform/database/locks";
-import { cleanCode, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "../profile-rules";
+import { lockUser } from "../../platform/database/locks";
+import { cleanCode, isAppCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from "../profile-rules";
 
 /** Allowed clock difference of a phone in seconds: one step either way. */
-const TOLERANCE = 30;
+const TOLERANCE_SECONDS = 30;
 
 /** Returns 160 random bits in base 32, for authenticator apps. */
 export function newTotpSecret(): string {
@@ -23,7 +23,7 @@ export function totpUri(secret: string, email: string): string {
 /** Returns the TOTP step (30 seconds, counted from 1970) of a code, or null for a wrong code. Never throws. */
 export function stepOfCode(secret: string, code: string): number | null {
   if (!isAppCode(code)) return null;
-  const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE });
+  const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
@@ -33,7 +33,7 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 /** Creates distinct recovery codes, formatted for display. */
 function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) {
+  while (codes.size < RECOVERY_CODE_COUNT) {
     const letters = Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
     const half = RECOVERY_CODE_LENGTH / 2;
     codes.add(`${letters.slice(0, half).join("")}-${letters.slice(half).join("")}`);
@@ -85,7 +85,7 @@ export async function spendSecondFactor(
   userId: string,
   code: string,
 ): Promise<"app" | "recovery" | null> {
-  await lockPerson(transaction, userId);
+  await lockUser(transaction, userId);
   if (isAppCode(code)) return (await spendAppCode(transaction, userId, code)) ? "app" : null;
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }

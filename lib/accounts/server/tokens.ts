@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { derivedKey } from "../../platform/auth/seal";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { lockPerson, shareLockPeople } from "../../platform/database/locks";
+import { lockUser, shareLockPeople } from "../../platform/database/locks";
 import type { Mail } from "../../platform/mail/letter";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
@@ -89,12 +89,12 @@ async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenO
 }
 
 /** A repeated request within this time, in milliseconds, counts as a double click: its mail is on its way. */
-const IMPATIENCE = 10_000;
+const DOUBLE_CLICK_MS = 10_000;
 
 /** Whether the owner was just issued a token of this kind that nobody has tried to use. */
 async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<boolean> {
   await takeTurn(transaction, kind, owner);
-  const since = new Date(Date.now() - IMPATIENCE);
+  const since = new Date(Date.now() - DOUBLE_CLICK_MS);
   const issued = await transaction.oneTimeToken.count({
     where: { ...owner, kind, usedAt: null, endedAt: null, wrongTries: 0, createdAt: { gt: since } },
   });
@@ -145,7 +145,7 @@ export async function spendToken(
   owner: TokenOwner,
   secret: string,
 ): Promise<boolean> {
-  if ("userId" in owner) await lockPerson(transaction, owner.userId);
+  if ("userId" in owner) await lockUser(transaction, owner.userId);
   const digest = digestOf(kind, owner, secret);
   const selector = selectorOf(kind, owner, secret);
   const rows = await transaction.$queryRaw<{ used: boolean }[]>`

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { IS_LET_IN } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { holdsWords } from "../../platform/database/text-pattern";
+import { containsAllWords } from "../../platform/database/text-pattern";
 import type { ListPart } from "../../platform/pagination";
 import { findUsers, userDto } from "./users";
 
@@ -36,7 +36,7 @@ export async function listUserPage(
 ): Promise<UserPage> {
   authorise(actor, "user.manage");
   const open = Prisma.sql`FROM "user" u LEFT JOIN institution i ON i.id = u.institution_id WHERE u.closed_at IS NULL`;
-  const found = Prisma.sql`${holdsWords(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
+  const found = Prisma.sql`${containsAllWords(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
     AND (${waiting ? WAITING : Prisma.sql`TRUE`})`;
   // People who never logged in sort as the longest ago.
   const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS FIRST`;

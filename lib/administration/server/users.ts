@@ -92,7 +92,7 @@ export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
  * Fields that a save may not change. `lastLogin`, `mailInstitution`, `asked` and `revision` change by themselves, and
  * `isAdmin` follows the role.
  */
-const FIXED = [
+const UNCHANGEABLE_FIELDS = [
   "name",
   "email",
   "verified",
@@ -108,7 +108,7 @@ const FIXED = [
 ] as const;
 
 function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: number): FieldProblem[] {
-  const changed: string[] = FIXED.filter(
+  const changed: string[] = UNCHANGEABLE_FIELDS.filter(
     (field) => saved[field] !== undefined && saved[field] !== stored[field],
   );
   const { isAdmin } = saved;
@@ -172,7 +172,7 @@ async function recordRights(
 const DECISIONS = ["accessGranted", "requestRefused"] as const;
 
 /** Columns to reset when access is given; what the applicant wrote stays. */
-const DECIDED = { refusedAt: null, askedAt: null } as const;
+const CLEARED_DECISION = { refusedAt: null, askedAt: null } as const;
 
 async function saveUser(transaction: MailTransaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
   const { role, allowAccess } = saved;
@@ -180,7 +180,7 @@ async function saveUser(transaction: MailTransaction, by: UserActor, saved: Save
   const comesIn = isLetIn(saved) && !isLetIn(stored);
   await transaction.user.update({
     where: { id: stored._id },
-    data: { role, allowAccess, ...(comesIn ? DECIDED : {}) },
+    data: { role, allowAccess, ...(comesIn ? CLEARED_DECISION : {}) },
     select: { id: true },
   });
   await recordRights(transaction, by, saved, stored);
@@ -218,7 +218,7 @@ export async function saveUsers(
   return { modifiedCount };
 }
 
-interface Decided {
+interface DecidedUser {
   id: string;
   name: string;
   email: string;
@@ -248,7 +248,7 @@ async function findOther(transaction: Transaction, actor: Actor, id: string) {
 
 async function refuse(
   transaction: MailTransaction,
-  { id, name, email }: Decided,
+  { id, name, email }: DecidedUser,
   reason: string,
 ): Promise<void> {
   await transaction.user.update({ where: { id }, data: { refusedAt: new Date() }, select: { id: true } });
@@ -280,7 +280,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
 /** Mails the applicant a question; the answer goes to the admin who asked. */
 async function ask(
   transaction: MailTransaction,
-  { id, name, email }: Decided,
+  { id, name, email }: DecidedUser,
   question: string,
   by: UserActor,
 ) {
@@ -290,7 +290,7 @@ async function ask(
   await recordEvent(transaction, { kind: "user.asked", by, subject: id });
 }
 
-async function setBlocked(transaction: Transaction, { id }: Decided, blocked: boolean, by: UserActor) {
+async function setBlocked(transaction: Transaction, { id }: DecidedUser, blocked: boolean, by: UserActor) {
   await transaction.user.update({
     where: { id },
     data: { blockedAt: blocked ? new Date() : null },
@@ -302,7 +302,7 @@ async function setBlocked(transaction: Transaction, { id }: Decided, blocked: bo
 }
 
 /** Removes the second factor of a person who lost their device, ends their sessions and tokens, and mails them. */
-async function resetTwoFactor(transaction: MailTransaction, { id, name, email }: Decided, by: UserActor) {
+async function resetTwoFactor(transaction: MailTransaction, { id, name, email }: DecidedUser, by: UserActor) {
   if (!(await removeSecondFactor(transaction, id))) {
     throw new AppError("user_conflict", { values: { names: name } });
   }

@@ -7,11 +7,16 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import { usedAndEndingWithin } from "../../products/server/certificate-mails";
-import { CERTIFICATE_WARNING, type EndingCertificate, WAITING_PARTS, type Waiting } from "../rules";
+import {
+  CERTIFICATE_WARNING_DAYS,
+  type EndingCertificate,
+  WAITING_PARTS,
+  type WaitingCounts,
+} from "../rules";
 import { WAITING } from "./user-page";
 
 /** Returns, by kind, what follows FROM to select the items that need an admin's action. The caller authorises. */
-export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
+export function waitingRows(): Record<keyof WaitingCounts, Prisma.Sql> {
   const today = dutchDay(new Date());
   return {
     users: Prisma.sql`"user" u WHERE u.closed_at IS NULL AND ${WAITING}`,
@@ -22,29 +27,29 @@ export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCHES,
-    certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
+    certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING_DAYS, today)}`,
     overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.recheck_on < ${today}::date`,
   };
 }
 
 /** Counts the items that need an admin's action, by kind; once per request. */
-export const countWaiting = cache(async (actor: Actor): Promise<Waiting> => {
+export const countWaiting = cache(async (actor: Actor): Promise<WaitingCounts> => {
   authorise(actor, "admin.area");
   const rows = waitingRows();
   const counts = WAITING_PARTS.map(
     (part) => Prisma.sql`(SELECT count(*)::int FROM ${rows[part]}) AS ${Prisma.raw(part)}`,
   );
-  const [counted] = await db().$queryRaw<[Waiting]>`SELECT ${Prisma.join(counts)}`;
+  const [counted] = await db().$queryRaw<[WaitingCounts]>`SELECT ${Prisma.join(counts)}`;
   return counted;
 });
 
 /** Maximum number of certificates listed. */
-const MOST_CERTIFICATES = 100;
+const MAX_CERTIFICATES = 100;
 
 /** Lists certificates that need an admin's action, soonest end first, up to a maximum. */
 export async function listWaitingCertificates(actor: Actor): Promise<EndingCertificate[]> {
   authorise(actor, "product.manage");
   return db().$queryRaw<EndingCertificate[]>`
     SELECT p.slug, p.name, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn"
-    FROM ${waitingRows().certificates} ORDER BY p.certificate_ends_on, p.name, p.id LIMIT ${MOST_CERTIFICATES}`;
+    FROM ${waitingRows().certificates} ORDER BY p.certificate_ends_on, p.name, p.id LIMIT ${MAX_CERTIFICATES}`;
 }

@@ -5,7 +5,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import { modelIn } from "../../fields/shown-labels";
 import type { Subject, SubjectRule } from "../../platform/auth/rules";
 import { AppError } from "../../platform/errors";
-import { type Known, routeWith } from "../../platform/http/resource";
+import { type Caller, routeWith } from "../../platform/http/resource";
 import { languageOfCall } from "../../platform/language/language-of-call";
 import { findReport } from "../../reports/server/inbox";
 
@@ -24,7 +24,7 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
 }
 
 /** Finds a rule's subject by the address: its entry or person, or the entry of its report. */
-async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
+async function findSubject(rule: SubjectRule, param: Caller["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
   if ("coEditor" in rule) return { entry: await findRow(id), personId: param("userId") };
@@ -39,7 +39,7 @@ export async function done<Name extends string>(name: Name, work: Promise<unknow
   return { [name]: true } as Record<Name, true>;
 }
 
-export { answer, atEarlierAddress, resource } from "../../platform/http/resource";
+export { answer, deprecatedAlias, resource } from "../../platform/http/resource";
 
 /** Creates one method of a resource from its contract and handler. */
 export const route = routeWith(fieldNamesFor, findSubject);

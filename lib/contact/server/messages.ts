@@ -3,7 +3,7 @@ import { recordEvent } from "../../platform/audit/note";
 import { type Actor, ANONYMOUS, type EntryState, isInBin } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
-import { holdsWords } from "../../platform/database/text-pattern";
+import { containsAllWords } from "../../platform/database/text-pattern";
 import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { mailAdmins } from "../../platform/mail/outbox";
@@ -14,8 +14,8 @@ import { contactMail } from "./mails";
 
 const MINUTE = 60_000;
 /** An identical message of the same sender within this time, in milliseconds, is a double click and is ignored. */
-const SAME_WITHIN = 10 * MINUTE;
-const KEPT_FOR = 365 * 24 * 60 * MINUTE;
+const DUPLICATE_WINDOW_MS = 10 * MINUTE;
+const MESSAGE_RETENTION_MS = 365 * 24 * 60 * MINUTE;
 
 /** Stores a contact message and mails it to the admins. Silently drops messages with a filled honeypot field. */
 export async function sendMessage(body: MessageBody, address: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendMessage(body: MessageBody, address: string): Promise<v
   await mailTransaction(async (transaction) => {
     const words = JSON.stringify(message);
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${words}, 0))`;
-    const since = new Date(Date.now() - SAME_WITHIN);
+    const since = new Date(Date.now() - DUPLICATE_WINDOW_MS);
     const same = await transaction.message.findFirst({
       where: { ...message, createdAt: { gt: since } },
       select: { id: true },
@@ -73,7 +73,7 @@ export async function listMessagePage(
   { search, page, pageSize }: ListPart,
 ): Promise<MessagePage> {
   authorise(actor, "message.read");
-  const found = holdsWords(Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`, search);
+  const found = containsAllWords(Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`, search);
   const [rows, [counted]] = await Promise.all([
     db().$queryRaw<{ id: string }[]>`SELECT m.id FROM message m WHERE ${found}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
@@ -113,7 +113,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: st
 /** Deletes messages older than a year, for the daily job; returns how many. */
 export async function deleteOldMessages(now: Date = new Date()): Promise<number> {
   const { count } = await db().message.deleteMany({
-    where: { createdAt: { lt: new Date(now.getTime() - KEPT_FOR) } },
+    where: { createdAt: { lt: new Date(now.getTime() - MESSAGE_RETENTION_MS) } },
   });
   return count;
 }

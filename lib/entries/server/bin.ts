@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
-import { holdsWords } from "../../platform/database/text-pattern";
+import { containsAllWords } from "../../platform/database/text-pattern";
 import type { ListPart } from "../../platform/pagination";
 import type { BinEntryDto, BinPage } from "../answers";
 import { changeEntries, changeEntry, entryTransaction, productsOf } from "./changes";
@@ -43,7 +43,7 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
 /** One page of them, of those of which name or author hold the words; for admins. */
 export async function listBinPage(actor: Actor, { search, page, pageSize }: ListPart): Promise<BinPage> {
   authorise(actor, "bin.manage");
-  const found = holdsWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
+  const found = containsAllWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
   const [entries, [counted]] = await Promise.all([
     readBin(Prisma.sql`AND ${found} ${LAST_FIRST} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`),
     db().$queryRaw<{ all: number; total: number }[]>`

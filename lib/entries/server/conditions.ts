@@ -1,6 +1,6 @@
 import "server-only";
 import { type Actor, ANONYMOUS, standingOf, VISIBILITIES, type Visibility } from "../../platform/auth/actor";
-import { readableAs } from "../../platform/auth/permissions";
+import { readableVisibilities } from "../../platform/auth/permissions";
 import { Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 
@@ -42,10 +42,10 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
     colleague: Prisma.sql`e.institution_id = ${institutionId}`,
     coEditor: Prisma.sql`e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}`,
   };
-  const open = readableAs("member");
+  const open = readableVisibilities("member");
   const closed = VISIBILITIES.filter((visibility) => !open.includes(visibility));
   const seen = (Object.keys(related) as (keyof typeof related)[]).map((relation) => {
-    const more = readableAs(relation).filter((visibility) => closed.includes(visibility));
+    const more = readableVisibilities(relation).filter((visibility) => closed.includes(visibility));
     return more.length === closed.length
       ? Prisma.sql`(${related[relation]})`
       : Prisma.sql`(${isOneOf(more)} AND ${related[relation]})`;
@@ -56,7 +56,7 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
 /** Entries that the actor may see, deleted ones never: what the table of permissions says of each, in SQL. */
 export function visibleTo(actor: Actor): Prisma.Sql {
   const standing = standingOf(actor);
-  const open = isOneOf(readableAs(standing));
+  const open = isOneOf(readableVisibilities(standing));
   if (actor.kind === "anonymous" || standing !== "member") return Prisma.sql`${LIVE} AND ${open}`;
   return Prisma.sql`${LIVE} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
@@ -67,10 +67,13 @@ export function publicOnly(): Prisma.Sql {
 }
 
 /** The same for Prisma's own queries. */
-export const PUBLIC_ENTRIES = { visibility: { in: readableAs("anonymous") }, state: "PUBLISHED" } as const;
+export const PUBLIC_ENTRIES = {
+  visibility: { in: readableVisibilities("anonymous") },
+  state: "PUBLISHED",
+} as const;
 
 /** What such a member sees besides: together they are what visibleTo says. */
 export function seenBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
-  return Prisma.sql`${LIVE} AND NOT ${isOneOf(readableAs("anonymous"))}
+  return Prisma.sql`${LIVE} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;
 }

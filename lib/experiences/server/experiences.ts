@@ -13,7 +13,7 @@ import { db, Prisma, type SqlReader, type Transaction } from "../../platform/dat
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { cacheable, keptByAsker } from "../../platform/http/conditional";
+import { cacheable, callerCacheControl } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
 import { getProduct } from "../../products/server/products";
@@ -112,7 +112,7 @@ export async function answerExperiences({
   const answer = cacheable(
     JSON.stringify({ experiences: shown, total, summary }),
     { media: "application/json", headers, isHead },
-    keptByAsker(via),
+    callerCacheControl(via),
   );
   answer.headers.set("x-total-count", String(total));
   const own = new URLSearchParams(entry === undefined ? { product: product ?? "" } : { entry });

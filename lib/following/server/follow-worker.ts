@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
-import { lockPerson } from "../../platform/database/locks";
+import { lockUser } from "../../platform/database/locks";
 import { settings } from "../../platform/env";
 import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
@@ -126,7 +126,7 @@ async function send(userId: string, due: Due): Promise<number> {
   const mail = due.form === null ? null : await composeChangeMail(userId, due, writtenAt);
   try {
     return await mailTransaction(async (transaction) => {
-      await lockPerson(transaction, userId);
+      await lockUser(transaction, userId);
       await takeQueued(transaction, due.changes);
       if (mail === null) return 0;
       await noteTold(transaction, mail.told.changes);

@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
-import { lockPerson, shareLockActor } from "../../platform/database/locks";
+import { lockUser, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
@@ -18,7 +18,7 @@ import type { FollowBody, FollowDto } from "../schema";
 
 /** Locks the actor's account, so that two at once do not both take the last place. */
 export async function takeTurn(transaction: Transaction, actor: UserActor): Promise<void> {
-  await lockPerson(transaction, actor.id);
+  await lockUser(transaction, actor.id);
   await shareLockActor(transaction, actor);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, countRest, mailsAbout, quote, text } from "../../platform/mail/letter";
+import { button, mailsAbout, quote, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import { MOST_LISTED } from "../rules";
 import {
@@ -73,7 +73,7 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   return [
     text(translate(`${kind}.intro`)),
     { kind: "links", links },
-    ...(isCut ? [text(translate("following.cut"))] : countRest(rest, "following.more", translate)),
+    ...(isCut ? [text(translate("following.cut"))] : remainderBlocks(rest, "following.more", translate)),
     ...stopping(mail, translate),
   ];
 }

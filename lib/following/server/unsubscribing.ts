@@ -6,7 +6,7 @@ import { recordEvent } from "../../platform/audit/note";
 import { findPerson } from "../../platform/auth/people";
 import { keyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
-import { lockPerson } from "../../platform/database/locks";
+import { lockUser } from "../../platform/database/locks";
 import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
@@ -102,7 +102,7 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   if (meant === null) return;
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
-    await lockPerson(transaction, userId);
+    await lockUser(transaction, userId);
     // In the order of locks.ts, as those who queue changes for them.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });

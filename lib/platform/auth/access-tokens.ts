@@ -7,7 +7,7 @@ import { personOf, SESSION_USER_COLUMNS } from "./sessions";
 /** Prefix of access tokens, by which people and secret scanners recognise them. */
 export const TOKEN_PREFIX = "airz_";
 /** Last use is written at most once per this many milliseconds, so that reading rarely writes. */
-const USE_RECORDED_EVERY = 60_000;
+const USE_RECORD_INTERVAL_MS = 60_000;
 
 export function tokenDigest(token: string): string {
   return keyedDigest("access tokens", token);
@@ -29,7 +29,7 @@ export async function findTokenActor(token: string): Promise<Actor> {
   if (found === null || found.expiresAt.getTime() <= now) return ANONYMOUS;
   const person = personOf(found.user);
   if (person === null) return ANONYMOUS;
-  if (now - (found.lastUsedAt?.getTime() ?? 0) > USE_RECORDED_EVERY) {
+  if (now - (found.lastUsedAt?.getTime() ?? 0) > USE_RECORD_INTERVAL_MS) {
     // updateMany: the token may have been revoked since it was read, which is no error.
     await db().accessToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: new Date(now) } });
   }

@@ -5,7 +5,7 @@ import { mustHaveTwoFactor, personOf, SESSION_USER_COLUMNS } from "./sessions";
 
 /** Filter for accounts that can log in. */
 export const OPEN_ACCOUNT = { blockedAt: null, closedAt: null } as const;
-export const ABLE_ADMINS = { role: "ADMIN", ...OPEN_ACCOUNT } as const;
+export const ACTIVE_ADMINS = { role: "ADMIN", ...OPEN_ACCOUNT } as const;
 
 /** SQL equivalent of isLetIn for a user `u`. */
 export const IS_LET_IN = Prisma.sql`(u.allow_access OR u.role = 'ADMIN')`;

@@ -147,7 +147,7 @@ const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
 };
 
 /** Returns the visibilities that this relation may read; list queries filter by them in SQL. */
-export function readableAs(relation: EntryRelation): Visibility[] {
+export function readableVisibilities(relation: EntryRelation): Visibility[] {
   return VISIBILITIES.filter((visibility) => ENTRY_READ[visibility][relation] === true);
 }
 

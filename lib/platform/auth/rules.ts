@@ -71,7 +71,7 @@ const PERSON: UserActor = {
 };
 
 /** One example actor of every kind, to derive the possible refusals. */
-const ASKERS: readonly Actor[] = [
+const EXAMPLE_ACTORS: readonly Actor[] = [
   ANONYMOUS,
   PERSON,
   { ...PERSON, allowAccess: false },
@@ -99,7 +99,7 @@ const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => 
 
 /** Returns every error code with which a rule can refuse somebody. */
 export function refusalsOf(rule: Rule): Set<ErrorCode> {
-  const refusals = ASKERS.flatMap((actor) =>
+  const refusals = EXAMPLE_ACTORS.flatMap((actor) =>
     SUBJECTS.flatMap((subject) => {
       const answer = ruleVerdict(actor, rule, subject);
       return answer === true ? [] : [refusalCode(actor, answer)];

@@ -7,10 +7,10 @@ import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
 const HOUR = 3_600_000;
 /** Session lifetime in milliseconds: 12 hours, or 2 hours without use. */
-export const SESSION_LIFE = 12 * HOUR;
-const SESSION_IDLE = 2 * HOUR;
+export const SESSION_LIFETIME_MS = 12 * HOUR;
+const SESSION_IDLE_MS = 2 * HOUR;
 /** Last use is written at most once per this many milliseconds, so that reading pages rarely writes. */
-const USE_RECORDED_EVERY = 60_000;
+const USE_RECORD_INTERVAL_MS = 60_000;
 
 /** User columns that an actor is built from, for sessions and tokens, including whether the account is open. */
 export const SESSION_USER_COLUMNS = {
@@ -65,7 +65,7 @@ export async function beginSession(
   transaction: Transaction,
   userId: string,
 ): Promise<{ id: string; expiresAt: Date }> {
-  const expiresAt = new Date(Date.now() + SESSION_LIFE);
+  const expiresAt = new Date(Date.now() + SESSION_LIFETIME_MS);
   const { id } = await transaction.session.create({ data: { userId, expiresAt }, select: { id: true } });
   return { id, expiresAt };
 }
@@ -89,10 +89,10 @@ export async function findSessionActor(sessionId: string, userId: string): Promi
   if (session === undefined) return ANONYMOUS;
   const { lastUsedAt, expiresAt, confirmedAt, ...user } = session;
   const idle = now - lastUsedAt.getTime();
-  if (expiresAt.getTime() <= now || idle > SESSION_IDLE) return ANONYMOUS;
+  if (expiresAt.getTime() <= now || idle > SESSION_IDLE_MS) return ANONYMOUS;
   const person = personOf({ ...user, twoFactor: { confirmedAt } });
   if (person === null) return ANONYMOUS;
-  if (idle > USE_RECORDED_EVERY) {
+  if (idle > USE_RECORD_INTERVAL_MS) {
     // updateMany: the session may have been ended since it was read, which is no error.
     await db().session.updateMany({ where: { id: sessionId }, data: { lastUsedAt: new Date(now) } });
   }

@@ -41,7 +41,7 @@ async function spendCaptcha(digest: string, expiresAt: Date): Promise<boolean> {
 }
 
 /** How long a challenge is valid, in milliseconds; the widget fetches a new one after that. */
-const LIFE = 20 * 60_000;
+const CHALLENGE_LIFETIME_MS = 20 * 60_000;
 
 const payload = z.object({
   challenge: altchaChallenge.required({ signature: true }).strip(),
@@ -66,7 +66,7 @@ async function createAltchaChallenge(): Promise<Challenge> {
     counter: randomInt(Math.ceil(ALTCHA_MAX_NUMBER / 3), ALTCHA_MAX_NUMBER),
     deriveKey,
     hmacSignatureSecret: signatureSecret(),
-    expiresAt: new Date(Date.now() + LIFE),
+    expiresAt: new Date(Date.now() + CHALLENGE_LIFETIME_MS),
   });
 }
 
@@ -81,7 +81,7 @@ async function verifyAltcha(token: string): Promise<boolean> {
     return false;
   }
   const digest = createHash("sha256").update(answer.challenge.signature).digest("hex");
-  return spendCaptcha(digest, new Date(Date.now() + LIFE));
+  return spendCaptcha(digest, new Date(Date.now() + CHALLENGE_LIFETIME_MS));
 }
 
 const verdict = z.object({ success: z.boolean() });

@@ -2,23 +2,23 @@ import "server-only";
 import { Prisma } from "./db";
 
 /** Ids per batch, some 150 kB of entries: larger batches live long enough for the garbage collector to keep them. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Separates ids; no id contains it. */
-const BETWEEN = ",";
+const ID_SEPARATOR = ",";
 
 /** Aggregates ids into one text in this order, at some 37 bytes per id, less than a row of the driver takes. */
 export function idsInOrder(id: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`string_agg(${id}, ${BETWEEN} ORDER BY ${order})`;
+  return Prisma.sql`string_agg(${id}, ${ID_SEPARATOR} ORDER BY ${order})`;
 }
 
 function* batchesOf(ids: string): Generator<string[]> {
   for (let start = 0; start < ids.length; ) {
     const batch: string[] = [];
-    while (batch.length < BATCH && start < ids.length) {
-      const between = ids.indexOf(BETWEEN, start);
+    while (batch.length < BATCH_SIZE && start < ids.length) {
+      const between = ids.indexOf(ID_SEPARATOR, start);
       const end = between === -1 ? ids.length : between;
       batch.push(ids.slice(start, end));
-      start = end + BETWEEN.length;
+      start = end + ID_SEPARATOR.length;
     }
     yield batch;
   }

@@ -11,7 +11,8 @@ import { Prisma, PrismaClient } from "./generated/prisma/client";
  * Planner settings for many short queries on SSDs: prefer indexes, no JIT, no parallel workers, and sort search results
  * in memory. `options` in DATABASE_URL take precedence.
  */
-const PLANNING = "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
+const PLANNER_OPTIONS =
+  "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
 /** Opens the connection pool that Prisma and the direct reads share. */
 function openPool(url: string): pg.Pool {
@@ -24,7 +25,7 @@ function openPool(url: string): pg.Pool {
     // PostgreSQL's statement timeout cannot notice a response that got lost on the network.
     query_timeout: DATABASE_DEADLINE_MS,
     keepAlive: true,
-    options: PLANNING,
+    options: PLANNER_OPTIONS,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
   // The pool replaces an idle connection that breaks; without a listener the error would end the process. Only its
@@ -49,7 +50,7 @@ export type Transaction = Parameters<Parameters<ReturnType<typeof connect>["$tra
 /** SQLSTATEs of a prepared statement that is missing, or outdated by a change of its table. */
 const NOT_PREPARED = new Set(["0A000", "26000", "42P05"]);
 /** Upper bound of prepared statements per connection, each some 100 kB; further statements are not prepared. */
-const MOST_PREPARED = 100;
+const MAX_PREPARED_STATEMENTS = 100;
 
 /** Creates a function that reads rows with statements prepared once per connection. */
 function preparedReader(pool: pg.Pool) {
@@ -58,7 +59,7 @@ function preparedReader(pool: pg.Pool) {
   const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   return async <Row>(statement: Prisma.Sql): Promise<Row[]> => {
     const { text, values } = statement;
-    if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, nameOf(text));
+    if (!names.has(text) && names.size < MAX_PREPARED_STATEMENTS) names.set(text, nameOf(text));
     const name = names.get(text);
     try {
       return (await pool.query(name === undefined ? { text, values } : { name, text, values })).rows as Row[];
@@ -123,17 +124,17 @@ export function db(): Database {
 }
 
 /** Milliseconds without replica reads after a write in this process: more than its lag, so own writes are visible. */
-const REPLICA_DELAY = 5_000;
+const REPLICA_LAG_MS = 5_000;
 /** How long a failing replica is not used, in milliseconds. */
-const REPLICA_REST = 30_000;
+const REPLICA_RETRY_MS = 30_000;
 
-function restReplica(milliseconds: number): void {
+function pauseReplica(milliseconds: number): void {
   singletons.registerReplicaRests = Math.max(singletons.registerReplicaRests ?? 0, Date.now() + milliseconds);
 }
 
 /** Sends reads to the primary database for a while, after a write that counts or lists show. */
-export function noteWrite(): void {
-  restReplica(REPLICA_DELAY);
+export function avoidReplica(): void {
+  pauseReplica(REPLICA_LAG_MS);
 }
 
 /**
@@ -150,7 +151,7 @@ export async function fromReplica<T>(read: (database: Database) => Promise<T>): 
   } catch (err) {
     // The replica may also lack the newest migration.
     log().warn({ err }, "replica unavailable");
-    restReplica(REPLICA_REST);
+    pauseReplica(REPLICA_RETRY_MS);
     return read(db());
   }
 }

@@ -20,13 +20,13 @@ function hasState(error: unknown, state: string, prismaCode?: string): boolean {
 }
 
 /** Returns the details of a unique violation, which name table and columns; empty for any other error. */
-function doubledColumns(error: unknown): string {
+function violatedColumns(error: unknown): string {
   return hasState(error, "23505", "P2002") ? readError(error).details : "";
 }
 
 /** Whether a write failed because of a unique constraint. */
 export function isDoubled(error: unknown): boolean {
-  return doubledColumns(error) !== "";
+  return violatedColumns(error) !== "";
 }
 
 /** Whether a write violated a foreign key: the row is still referenced, or it references a missing row. */
@@ -43,7 +43,7 @@ export async function retryTakenSlug<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
     } catch (error) {
-      if (tries === MAX_SLUG_TRIES || !doubledColumns(error).includes("slug")) throw error;
+      if (tries === MAX_SLUG_TRIES || !violatedColumns(error).includes("slug")) throw error;
     }
   }
 }
@@ -55,7 +55,7 @@ function hasUnstorableText(error: unknown): boolean {
 
 /** Whether an e-mail address was taken; the unique constraint decides between concurrent requests. */
 function isEmailTaken(error: unknown): boolean {
-  const doubled = doubledColumns(error);
+  const doubled = violatedColumns(error);
   return doubled.includes('"User"') && doubled.includes("email");
 }
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { drop, type Source } from "../cache";
 import { onMessage, sendMessage } from "../processes/messages";
-import { noteWrite } from "./db";
+import { avoidReplica } from "./db";
 
 function invalidateHere(sources: readonly Source[]): void {
-  noteWrite();
+  avoidReplica();
   drop(sources);
 }
 

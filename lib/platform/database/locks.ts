@@ -10,7 +10,7 @@ import type { Transaction } from "./db";
  * 1. the admin role: lockAdmins (lib/accounts/server/admins.ts)
  * 2. institutions: shareLockInstitutions, lockInstitutions (lib/institutions/server/institutions.ts)
  * 3. the lists: lockLists (lib/fields/server/listed-values.ts), for who changes them
- * 4. accounts: shareLockActor, shareLockPeople, lockPerson below; several in one statement, by id
+ * 4. accounts: shareLockActor, shareLockPeople, lockUser below; several in one statement, by id
  * 5. entries: several in one statement, by id
  * 6. products: several in one statement, a merged one before the one that it leads to, then by id: lockVisibleProduct,
  *    lockForMerge (lib/products/server/locks.ts), which takes the turn of merges before step 5
@@ -42,6 +42,6 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
 }
 
 /** Locks an account for update; call it before changing an account after something of step 7. */
-export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
+export async function lockUser(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

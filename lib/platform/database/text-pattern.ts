@@ -23,7 +23,7 @@ export function exactly(phrase: string): string {
 }
 
 /** Returns a condition: the text contains each of the words, in any order; true without words. */
-export function holdsWords(text: Prisma.Sql, search: string): Prisma.Sql {
+export function containsAllWords(text: Prisma.Sql, search: string): Prisma.Sql {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return Prisma.sql`TRUE`;
   const folded = Prisma.sql`fold_text(${text})`;

@@ -26,10 +26,10 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
 }
 
 /** max-age of answers that everyone may cache, in seconds. */
-const CACHED_FOR = 300;
+const MAX_AGE_SECONDS = 300;
 
 /** Returns cache-control for answers to one caller: programs may revalidate; browsers, often shared, store nothing. */
-export const keptByAsker = (via: Identity["via"]) =>
+export const callerCacheControl = (via: Identity["via"]) =>
   via === "cookie" ? "private, no-store" : "private, no-cache";
 
 /**
@@ -39,7 +39,7 @@ export const keptByAsker = (via: Identity["via"]) =>
 export function cacheable(
   body: string,
   { media, headers: asked, isHead }: { media: string; headers: Headers; isHead: boolean },
-  cacheControl = `public, max-age=${CACHED_FOR}`,
+  cacheControl = `public, max-age=${MAX_AGE_SECONDS}`,
 ): Response {
   const tag = weakTagOf(body);
   const headers = { "cache-control": cacheControl, etag: tag };

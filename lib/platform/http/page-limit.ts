@@ -9,8 +9,8 @@ import { clientAddress, networkOf } from "./origin";
 import { PREFETCH_HEADER } from "./request-headers";
 
 /** Rate limit points of a page; a prefetch costs little, so it counts for a tenth. */
-const PAGE = 10;
-const PREFETCH = 1;
+const PAGE_POINTS = 10;
+const PREFETCH_POINTS = 1;
 
 /** On the global object: the server counts public pages that have to be rendered, Next's middleware all others. */
 const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
@@ -18,16 +18,16 @@ const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
 /** Counted per process in memory, as a database row would cost more than rendering many a page. */
 function pages(): RateLimiterMemory {
   shared.registerPageLimit ??= new RateLimiterMemory({
-    points: settings().PAGES_PER_MINUTE * PAGE,
+    points: settings().PAGES_PER_MINUTE * PAGE_POINTS,
     duration: 60,
   });
   return shared.registerPageLimit;
 }
 
 /** Counts a page request; returns null if it is allowed, else the seconds until the address may load pages again. */
-export async function countPage(headers: Headers): Promise<number | null> {
+export async function consumePageQuota(headers: Headers): Promise<number | null> {
   try {
-    const points = headers.get(PREFETCH_HEADER) === null ? PAGE : PREFETCH;
+    const points = headers.get(PREFETCH_HEADER) === null ? PAGE_POINTS : PREFETCH_POINTS;
     await pages().consume(networkOf(clientAddress(headers)), points);
     return null;
   } catch (thrown) {
@@ -38,7 +38,7 @@ export async function countPage(headers: Headers): Promise<number | null> {
 }
 
 /** Creates the page for a rate-limited client, without scripts and styles so that it needs no further requests. */
-export function patiencePage(language: Language, seconds: number): Response {
+export function tooManyRequestsPage(language: Language, seconds: number): Response {
   const refusal = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { refusal }, namespace: "refusal" });
   const [title, text] = [translate("tooManyPages"), translate("tooManyPagesText", { seconds })];

@@ -38,7 +38,7 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
 }
 
 /** Query parameters of a call that lists a page at a time, with or without a search. */
-export const PART_PARAMETERS = {
+export const LIST_PARAMETERS = {
   search: oneParameter(searchWords).transform((words = "") => words),
   page: oneParameter(page).transform((number = 1) => number),
   pageSize: oneParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),

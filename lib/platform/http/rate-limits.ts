@@ -12,7 +12,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const FIVE_MINUTES = 300;
 /** How long the second step of a login may take, in seconds. */
-export const TICKET_LIFE = 300;
+export const TICKET_LIFETIME_SECONDS = 300;
 const TICKET_TRIES = 5;
 const CO_EDITORS_PER_HOUR = 60;
 
@@ -37,7 +37,7 @@ const LIMITS = {
   /** Codes of the second factor, per account and device or session. */
   secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
   /** Codes tried with one login ticket; after that the password has to be entered again. */
-  ticket: () => [TICKET_TRIES, TICKET_LIFE] as const,
+  ticket: () => [TICKET_TRIES, TICKET_LIFETIME_SECONDS] as const,
   /** API calls per five minutes: anonymous per address, and per personal access token. */
   anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   /** Calls of logins and the like, counted apart from other anonymous calls and besides their own limits. */
@@ -67,12 +67,12 @@ function keyOf(...parts: string[]): string {
 }
 
 /** A wait of more seconds than this is shown in minutes. */
-const SECONDS_SAID = 90;
+const MAX_SECONDS_SHOWN = 90;
 
 function refusalOf(thrown: unknown): unknown {
   if (!(thrown instanceof RateLimiterRes)) return thrown;
   const seconds = Math.max(1, Math.ceil(thrown.msBeforeNext / 1000));
-  const minutes = seconds <= SECONDS_SAID ? 0 : Math.ceil(seconds / 60);
+  const minutes = seconds <= MAX_SECONDS_SHOWN ? 0 : Math.ceil(seconds / 60);
   return new AppError("rate_limited", { retryAfter: seconds, values: { seconds, minutes } });
 }
 
@@ -106,7 +106,7 @@ export function delayAfter(
 }
 
 /** Counts an attempt without refusing it; returns whether it is within the limit. */
-async function passes(limit: Limit, ...of: string[]): Promise<boolean> {
+async function isWithinLimit(limit: Limit, ...of: string[]): Promise<boolean> {
   const { consumedPoints } = await limiterOf(limit).penalty(keyOf(...of), 1);
   return consumedPoints <= LIMITS[limit](settings())[0];
 }
@@ -120,7 +120,7 @@ async function waitInTurn(what: "password" | "code", account: string, from: stri
   const key = keyOf(what, account);
   const failures = limiterOf("accountFailure");
   const { consumedPoints } = await failures.penalty(key, 1);
-  const isFirstTry = from !== null && (await passes("firstTry", what, account, from));
+  const isFirstTry = from !== null && (await isWithinLimit("firstTry", what, account, from));
   const delay = delayAfter(consumedPoints, settings());
   if (delay === 0 || isFirstTry) return;
   try {

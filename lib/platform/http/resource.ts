@@ -21,7 +21,7 @@ import { parameterLists } from "./search-params";
 export type AnswerHeader = keyof typeof texts.headers;
 
 /** The caller, and the path parameters of the call. */
-export interface Known {
+export interface Caller {
   actor: Actor;
   /** Returns a path parameter; one that cannot be an id of the register becomes "-", which matches nothing. */
   param: (name: string) => string;
@@ -30,7 +30,7 @@ export interface Known {
 /**
  * A schema, or a function that returns it; without a caller (for the OpenAPI document) it accepts what anyone may send.
  */
-export type SchemaSource<T> = z.ZodType<T> | ((known?: Known) => Promise<z.ZodType<T>>);
+export type SchemaSource<T> = z.ZodType<T> | ((known?: Caller) => Promise<z.ZodType<T>>);
 
 /** Name and English description of an operation, as the OpenAPI document shows them. */
 interface OperationTexts {
@@ -85,13 +85,13 @@ export function described(contract: Contract, handler: RouteHandler): DescribedH
 }
 
 /** Creates a handler for an earlier address, documented as deprecated under another name. */
-export function atEarlierAddress(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
+export function deprecatedAlias(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
   return described({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
     handler(request, context),
   );
 }
 
-export interface Call<Query, Body> extends Known {
+export interface Call<Query, Body> extends Caller {
   query: Query;
   body: Body;
   /** The client's network address, for rate limits. */
@@ -144,7 +144,7 @@ function requireMeantActor(headers: Headers, actor: Actor): void {
 async function parse<T>(
   source: SchemaSource<T> | undefined,
   input: () => unknown,
-  known: Known,
+  known: Caller,
   pathOf: (path: string) => string = (path) => path,
 ): Promise<T> {
   if (source === undefined) return undefined as T;
@@ -163,12 +163,12 @@ async function parse<T>(
 }
 
 /** Finds the entry or person that a rule is about, by the parameters of the address. */
-export type FindSubject = (rule: SubjectRule, param: Known["param"]) => Promise<Subject>;
+export type FindSubject = (rule: SubjectRule, param: Caller["param"]) => Promise<Subject>;
 
 /** Checks permissions before the input is read; calls without input leave entry rules to the data function. */
 async function requireAllowed(
   { access, query, body }: Contract,
-  { actor, param }: Known,
+  { actor, param }: Caller,
   findSubject: FindSubject,
 ): Promise<void> {
   enforce(actor, earlyVerdict(actor, access, param("id")));

@@ -10,13 +10,17 @@ const STYLES = [
 ];
 
 /** Where a page may be embedded in a frame. */
-export type Frames = "none" | "everywhere";
+export type FrameAncestors = "none" | "everywhere";
 
 /**
  * Returns the CSP of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts only
  * `withHcaptcha`, and frames on other sites only for embeddable pages.
  */
-export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean, frames: Frames = "none"): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  withHcaptcha: boolean,
+  frames: FrameAncestors = "none",
+): string {
   const development = settings().NODE_ENV === "development";
   const captcha = withHcaptcha ? HCAPTCHA : [];
   const own = `'nonce-${nonce}'`;
@@ -32,19 +36,19 @@ export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean, fram
  * Returns the CSP of a page shared by all visitors: our own files, and inline scripts with these hashes. It has no
  * 'strict-dynamic', which would require hashes of files too.
  */
-export function hashPolicy(hashes: readonly string[], frames: Frames = "none"): string {
+export function hashPolicy(hashes: readonly string[], frames: FrameAncestors = "none"): string {
   return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [], frames });
 }
 
 /** Sources of scripts, styles and frames that a policy trusts besides our own files. */
-interface Trust {
+interface PolicySources {
   scripts: readonly string[];
   styles: readonly string[];
   captcha: readonly string[];
-  frames: Frames;
+  frames: FrameAncestors;
 }
 
-function policyOf({ scripts, styles, captcha, frames }: Trust): string {
+function policyOf({ scripts, styles, captcha, frames }: PolicySources): string {
   const development = settings().NODE_ENV === "development";
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],

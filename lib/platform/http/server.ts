@@ -36,7 +36,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
  * Milliseconds that an idle connection stays open: longer than the 60-second timeout of most proxies, so that no proxy
  * sends a request on a connection that the server is closing.
  */
-const KEEP_ALIVE = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
 /** Servers that finish their in-flight requests and accept no new ones. */
 const stoppingServers = new WeakSet<NetServer>();
@@ -46,7 +46,7 @@ export function createRegisterServer(rules: RequestRules, answer: Answer) {
   const server = createServer(
     {
       ServerResponse: RegisterResponse,
-      keepAliveTimeout: KEEP_ALIVE,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // Next's upgrade listeners never answer; without upgrades such a request is an ordinary one (RFC 9110, 7.8).
       shouldUpgradeCallback: () => rules.acceptsUpgrades ?? false,
     },
@@ -88,7 +88,7 @@ export async function receive(
   request.headers[REQUEST_ID_HEADER] = id;
   response.setHeader(REQUEST_ID_HEADER, id);
   const refused = refusedHost(request, rules.allowedHosts);
-  makeAnswerable(request);
+  normalizeRequest(request);
   const [path, method] = [pathOf(request.url ?? "/"), request.method ?? "GET"];
   for (const [name, value] of Object.entries(hardeningHeaders(path))) response.setHeader(name, value);
   response.once("finish", () => {
@@ -98,8 +98,8 @@ export async function receive(
     countRequest(path, method, status, milliseconds / 1000);
   });
   if (refused !== null) return refuseHost(response, refused);
-  noteAddress(request);
-  notePrefetch(request);
+  appendClientAddress(request);
+  markPrefetch(request);
   dropUnreadableState(request.headers);
   await answer(request, response).catch((err: unknown) => {
     log().error({ id, err }, "request failed");
@@ -125,7 +125,7 @@ function refuseHost(response: ServerResponse, why: "foreign" | "two"): void {
 }
 
 /** Appends the socket's address to x-forwarded-for; otherwise clients without a proxy could claim any address. */
-function noteAddress({ headers, socket }: IncomingMessage): void {
+function appendClientAddress({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = [headers["x-forwarded-for"], socket.remoteAddress]
     .flat()
     .filter(Boolean)
@@ -136,7 +136,7 @@ function noteAddress({ headers, socket }: IncomingMessage): void {
  * Marks router prefetches with a header, as Next hides them from the middleware. Deletes that header and the server's
  * own PUBLIC_PAGE_HEADER when a client sends them.
  */
-function notePrefetch({ headers }: IncomingMessage): void {
+function markPrefetch({ headers }: IncomingMessage): void {
   const isPrefetch = headers.rsc !== undefined && headers["next-router-prefetch"] !== undefined;
   delete headers[PREFETCH_HEADER];
   delete headers[PUBLIC_PAGE_HEADER];
@@ -148,7 +148,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
 /** Rewrites requests that Next would answer with 500 to a missing address or a refused method. */
-function makeAnswerable(request: IncomingMessage): void {
+function normalizeRequest(request: IncomingMessage): void {
   request.url = (request.url ?? "/").replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);
   if (FRAMEWORK_PAGE.test(path)) request.url = "/not-found";
@@ -186,7 +186,7 @@ function areaOf(path: string): "api" | "file" | "page" {
 
 const STATE_HEADER = "next-router-state-tree";
 /** Maximum length of the header; the same as Next's own limit. */
-const LONGEST = 40_000;
+const MAX_STATE_LENGTH = 40_000;
 
 const KINDS = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc", "d"] as const;
 const INTERCEPTED = ["di(..)(..)", "di(.)", "di(..)", "di(...)"] as const;
@@ -211,7 +211,9 @@ const routerState: z.ZodType = z.tuple([
 
 function isReadableState(state: string): boolean {
   try {
-    return state.length <= LONGEST && routerState.safeParse(JSON.parse(decodeURIComponent(state))).success;
+    return (
+      state.length <= MAX_STATE_LENGTH && routerState.safeParse(JSON.parse(decodeURIComponent(state))).success
+    );
   } catch {
     return false;
   }
@@ -225,10 +227,10 @@ export function dropUnreadableState(headers: IncomingHttpHeaders): void {
 }
 
 /** Images that other sites may embed. */
-const SHOWN_ELSEWHERE = /^\/opengraph\/|^\/figures\/[a-z]+\.png$/;
+const EMBEDDABLE_IMAGE = /^\/opengraph\/|^\/figures\/[a-z]+\.png$/;
 
 /** Policy of responses that are neither pages nor Next's scripts: files, API answers, redirects and refusals. */
-const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Returns the security headers of every response, pages and files alike. The middleware replaces the policy of pages
@@ -236,13 +238,13 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
  */
 export function hardeningHeaders(path: string): Record<string, string> {
   return {
-    "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : NOTHING_ALLOWED,
+    "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : DENY_ALL_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     // X-Frame-Options cannot allow every origin, so embeddable pages rely on frame-ancestors.
     ...(isEmbedded(path) ? {} : { "x-frame-options": "DENY" }),
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": SHOWN_ELSEWHERE.test(path) ? "cross-origin" : "same-origin",
+    "cross-origin-resource-policy": EMBEDDABLE_IMAGE.test(path) ? "cross-origin" : "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
     ...(isSecure() ? { "strict-transport-security": "max-age=63072000; includeSubDomains; preload" } : {}),
   };

@@ -76,9 +76,9 @@ export function truncate(text: string, length: number): string {
 }
 
 /** Maximum length of a name in a toast, in characters. */
-const NAME_IN_TOAST = 60;
+const MAX_TOAST_NAME_LENGTH = 60;
 
 /** Shortens a name for a toast; sentences that the specification gives name it in full. */
 export function toastName(name: string): string {
-  return truncate(name, NAME_IN_TOAST);
+  return truncate(name, MAX_TOAST_NAME_LENGTH);
 }

@@ -11,7 +11,7 @@ export type InEachLanguage = Record<Language, string>;
 /** Cookie with the language chosen in this browser; addresses contain no language. */
 export const LANGUAGE_COOKIE = "language";
 /** Lifetime of the language cookie, in seconds. */
-export const LANGUAGE_KEPT_FOR = 365 * 24 * 3600;
+export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** Returns the language with this name, from a cookie or locale; null for any other name. */
 export function knownLanguage(name: string | null | undefined): Language | null {

@@ -5,7 +5,7 @@ import {
   DEFAULT_LANGUAGE,
   knownLanguage,
   LANGUAGE_COOKIE,
-  LANGUAGE_KEPT_FOR,
+  LANGUAGE_COOKIE_SECONDS,
   type Language,
   languageNamed,
 } from "./language";
@@ -19,7 +19,7 @@ export async function pageLanguage(): Promise<Language> {
 export async function rememberLanguage(language: Language): Promise<void> {
   (await cookies()).set(LANGUAGE_COOKIE, language, {
     path: "/",
-    maxAge: LANGUAGE_KEPT_FOR,
+    maxAge: LANGUAGE_COOKIE_SECONDS,
     sameSite: "lax",
     secure: isSecure(),
     // Scripts read it, so that a page follows a choice made in another tab.

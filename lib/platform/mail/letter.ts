@@ -38,12 +38,12 @@ export type Writers<Content extends { kind: string }> = {
 type MailContent = Pick<Mail, "kind" | "name">;
 
 /** A mail with its recipient's address; null when there is nothing (any more) to send. */
-type Addressed = Promise<{ to: string; mail: Mail } | null>;
+type AddressedMail = Promise<{ to: string; mail: Mail } | null>;
 
 /** Registration of one kind of mail; without `revise` it is sent as it was written. */
 export interface MailKind {
   /** Composes the mail again when it is sent, from what the outbox stores. */
-  revise?: ((personId: string, about: unknown, writtenAt: Date) => Addressed) | undefined;
+  revise?: ((personId: string, about: unknown, writtenAt: Date) => AddressedMail) | undefined;
 }
 
 /** Creates a feature's mail function from its writers; a subject can contain every text of the content. */
@@ -92,7 +92,7 @@ export function mailsAbout<Content extends MailContent, About>(
   writers: Writers<Content>,
   { about, compose, findRecipients, unsubscribeAt }: Topic<Content, About>,
 ) {
-  async function address(...asked: Parameters<typeof compose>): Addressed {
+  async function address(...asked: Parameters<typeof compose>): AddressedMail {
     const composed = await compose(...asked);
     return composed === null ? null : { to: composed.to, mail: mailOf(composed.content) };
   }
@@ -112,7 +112,7 @@ export type MailsAbout<About> = Pick<
 export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
 export const quote = (typed: string): Block => ({ kind: "quote", text: cleanText(typed) });
 /** Returns a sentence with the number of items that the mail leaves out, or nothing when it lists all. */
-export const countRest = (rest: number, key: MailKey, translate: MailTranslate): Block[] =>
+export const remainderBlocks = (rest: number, key: MailKey, translate: MailTranslate): Block[] =>
   rest > 0 ? [text(translate(key, { n: String(rest) }))] : [];
 export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
 

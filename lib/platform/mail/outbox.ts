@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../auth/actor";
-import { ABLE_ADMINS } from "../auth/people";
+import { ACTIVE_ADMINS } from "../auth/people";
 import { authorise } from "../auth/permissions";
 import { derivedKey, seal, unseal } from "../auth/seal";
 import { type Database, db, type Prisma, type Transaction } from "../database/db";
@@ -33,11 +33,11 @@ export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail
 
 const DAY = 86_400_000;
 /** How long a mail is retried, in milliseconds; after that its status is `stuck` until an admin retries it. */
-export const TRIED_FOR = 7 * DAY;
+export const MAIL_RETRY_MS = 7 * DAY;
 
-declare const wakesWorker: unique symbol;
+declare const triggersWorker: unique symbol;
 /** A transaction after whose commit the mail worker sends its mails at once: see mailTransaction (worker.ts). */
-export type MailTransaction = Transaction & { readonly [wakesWorker]: true };
+export type MailTransaction = Transaction & { readonly [triggersWorker]: true };
 
 export interface MailOptions {
   /** The one-time token in the mail: the mail is not sent once the token was deleted or has expired. */
@@ -88,7 +88,7 @@ export async function enqueueMail(
       idempotencyKey,
       createdAt: now,
       nextAttemptAt: now,
-      givesUpAt: new Date(now.getTime() + TRIED_FOR),
+      givesUpAt: new Date(now.getTime() + MAIL_RETRY_MS),
       expiresAt: options.token?.expiresAt ?? null,
       tokenId: options.token?.id ?? null,
       personId: options.personId ?? null,
@@ -105,7 +105,7 @@ export async function mailAdmins(
   options: { key?: string; replyTo?: string } = {},
 ): Promise<void> {
   const admins = await transaction.user.findMany({
-    where: ABLE_ADMINS,
+    where: ACTIVE_ADMINS,
     select: { id: true, email: true, language: true },
   });
   const cause = options.key ?? randomUUID();
@@ -151,7 +151,7 @@ export async function takeBackMail(
 }
 
 /** Expires a person's unsent mails and removes their id from all mails, when they close their account. */
-export async function forgetMailsOf(transaction: Transaction, personId: string): Promise<void> {
+export async function expireMailsOf(transaction: Transaction, personId: string): Promise<void> {
   await transaction.$executeRaw`UPDATE outbox
     SET status = CASE WHEN status = 'sent' THEN status ELSE 'expired' END, sealed = NULL, claim = NULL,
       last_error = NULL, person_id = NULL, about = NULL
@@ -172,7 +172,7 @@ export interface ClaimedMail {
 }
 
 /** A mail ready to send, with the key by which the mail service recognises a repeated attempt. */
-export interface LeavingMail {
+export interface FinalMail {
   mail: SealedMail;
   idempotencyKey: string;
 }

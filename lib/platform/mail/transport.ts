@@ -19,7 +19,7 @@ export interface OutgoingMail extends SealedMail {
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** Time limit of one attempt in milliseconds, shorter than the lease of a claim in the outbox. */
-const SEND_TIMEOUT = 20_000;
+const SEND_TIMEOUT_MS = 20_000;
 
 /** Returns the headers for one-click unsubscribing (RFC 8058, RFC 2369). */
 export function unsubscribeHeaders({ unsubscribe }: SealedMail): Record<string, string> {
@@ -72,9 +72,9 @@ export function smtpTransport(url: string): SendMail {
   return async (mail) => {
     const transport = nodemailer.createTransport({
       url,
-      connectionTimeout: SEND_TIMEOUT / 2,
-      greetingTimeout: SEND_TIMEOUT / 2,
-      socketTimeout: SEND_TIMEOUT,
+      connectionTimeout: SEND_TIMEOUT_MS / 2,
+      greetingTimeout: SEND_TIMEOUT_MS / 2,
+      socketTimeout: SEND_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -102,7 +102,7 @@ export function resendTransport(apiKey: string, baseUrl: string): SendMail {
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(Object.keys(headers).length === 0 ? {} : { headers }),
       },
-      { idempotencyKey, signal: AbortSignal.timeout(SEND_TIMEOUT) },
+      { idempotencyKey, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) },
     );
     if (error) throw new Error(`Resend: ${error.statusCode ?? ""} ${error.name}: ${error.message}`);
   };

@@ -14,19 +14,19 @@ import {
   type ClaimedMail,
   claimDueMail,
   expireMails,
-  type LeavingMail,
+  type FinalMail,
   languageOf,
+  MAIL_RETRY_MS,
   type MailTransaction,
   markMailFailed,
   markMailSent,
   openMail,
-  TRIED_FOR,
   withdrawMail,
 } from "./outbox";
 import { mailSender, mailTransport, type SendMail } from "./transport";
 
 /** After this many consecutive failures a round ends, as the mail service is down. */
-const FAILURES_THAT_END_A_ROUND = 3;
+const MAX_CONSECUTIVE_FAILURES = 3;
 
 export interface Delivery {
   sent: number;
@@ -34,10 +34,10 @@ export interface Delivery {
 }
 
 /** Composes the final version of a mail; returns null when it must not be sent any more. */
-export type Leave = (mail: ClaimedMail) => Promise<LeavingMail | null>;
+export type ComposeFinalMail = (mail: ClaimedMail) => Promise<FinalMail | null>;
 
 /** Creates the function that composes mails again when they are sent, for kinds whose content may have changed. */
-export function leaveBy(kinds: Record<MailName, MailKind>): Leave {
+export function composeFinalMailWith(kinds: Record<MailName, MailKind>): ComposeFinalMail {
   return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
     const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
     const now = revise === undefined ? undefined : await revise(personId ?? "", about, createdAt);
@@ -57,7 +57,7 @@ export function leaveBy(kinds: Record<MailName, MailKind>): Leave {
 /** "withdrawn": not sent, because its content is no longer meant for the recipient. */
 type Outcome = "sent" | "failed" | "withdrawn";
 
-async function deliver(mail: ClaimedMail, leave: Leave, send: SendMail): Promise<Outcome> {
+async function deliver(mail: ClaimedMail, leave: ComposeFinalMail, send: SendMail): Promise<Outcome> {
   try {
     const now = await leave(mail);
     if (now === null) {
@@ -76,11 +76,14 @@ async function deliver(mail: ClaimedMail, leave: Leave, send: SendMail): Promise
 }
 
 /** Sends every due mail of the outbox. Several processes may run this concurrently; no mail is sent twice. */
-export async function deliverDueMails(leave: Leave, send: SendMail = mailTransport()): Promise<Delivery> {
+export async function deliverDueMails(
+  leave: ComposeFinalMail,
+  send: SendMail = mailTransport(),
+): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0 };
   let failuresInARow = 0;
   await expireMails();
-  while (failuresInARow < FAILURES_THAT_END_A_ROUND) {
+  while (failuresInARow < MAX_CONSECUTIVE_FAILURES) {
     const mail = await claimDueMail();
     if (mail === null) break;
     const outcome = await deliver(mail, leave, send);
@@ -98,7 +101,7 @@ export async function deliverDueMails(leave: Leave, send: SendMail = mailTranspo
 const ROUNDS = "sending mails";
 
 /** Starts sending due mails: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
-export function startMailWorker(leave: Leave): void {
+export function startMailWorker(leave: ComposeFinalMail): void {
   startRounds(ROUNDS, settings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), { atOnce: true });
 }
 
@@ -157,7 +160,7 @@ export async function retryMail(actor: Actor, id: string): Promise<{ _id: string
         status: "waiting",
         attempts: 0,
         nextAttemptAt: new Date(),
-        givesUpAt: new Date(Date.now() + TRIED_FOR),
+        givesUpAt: new Date(Date.now() + MAIL_RETRY_MS),
       },
     });
     if (count === 0) throw new AppError("not_found");

@@ -14,7 +14,7 @@ interface KeepRunningOptions {
   quickEndsAllowed?: number | undefined;
 }
 
-const QUICK = 30_000;
+const QUICK_END_MS = 30_000;
 const QUICK_ENDS_ALLOWED = 5;
 
 /**
@@ -27,7 +27,7 @@ export async function keepRunning(start: () => Promise<Ended>, options: KeepRunn
   for (;;) {
     const started = Date.now();
     const ended = await start();
-    quickEnds = Date.now() - started < QUICK ? quickEnds + 1 : 1;
+    quickEnds = Date.now() - started < QUICK_END_MS ? quickEnds + 1 : 1;
     if (stopping.aborted || quickEnds >= quickEndsAllowed) return ended;
     report(ended);
     const pause = 250 * 2 ** Math.min(quickEnds - 1, 4);

@@ -13,7 +13,7 @@ import type { Made } from "./made-page";
 import type { PublicPage } from "./which";
 
 /** A response that collects its body in memory instead of sending it. */
-class GatheredResponse extends RegisterResponse {
+class BufferedResponse extends RegisterResponse {
   readonly parts: Buffer[] = [];
 
   override write(part: string | Uint8Array, ...rest: unknown[]): boolean {
@@ -45,9 +45,9 @@ function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
 }
 
 /** Renders a public page with Next. */
-export async function makePage(page: PublicPage, answer: Answer): Promise<Made> {
+export async function renderPublicPage(page: PublicPage, answer: Answer): Promise<Made> {
   const request = requestFor(page);
-  const response = new GatheredResponse(request);
+  const response = new BufferedResponse(request);
   const state = newRequest(settings().DATABASE_DEADLINE_MS);
   response.state = state;
   const finished = once(response, "finish");

@@ -18,7 +18,7 @@ export interface Made {
 }
 
 /** A page for any visitor: its policy lists hashes of its inline scripts instead of a nonce. */
-export interface MadePage extends Made {
+export interface SharedPage extends Made {
   tag: string;
   /** Returns the compressed body, which is compressed at first use. */
   encoded(coding: Coding): Promise<Buffer>;
@@ -42,7 +42,7 @@ const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * Replaces the nonce of a page by script hashes. Only inline scripts that carried the nonce are hashed: browsers still
  * refuse injected ones. Throws if the page has no nonce, or has it in an unexpected place.
  */
-export function withoutNonce({ status, headers, body }: Made): MadePage {
+export function withoutNonce({ status, headers, body }: Made): SharedPage {
   const policy = String(headers["content-security-policy"]);
   const [, nonce] = NONCE.exec(policy) ?? [];
   if (nonce === undefined) throw new Error("a page came without a nonce");

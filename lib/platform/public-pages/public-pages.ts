@@ -2,21 +2,21 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { cachedPer } from "../cache";
 import { namesTag } from "../http/conditional";
-import { countPage } from "../http/page-limit";
+import { consumePageQuota } from "../http/page-limit";
 import type { Answer } from "../http/server";
 import { outsideRequest } from "../request";
-import { makePage } from "./ask-next";
-import { CODINGS, type MadePage, withoutNonce } from "./made-page";
+import { renderPublicPage } from "./ask-next";
+import { CODINGS, type SharedPage, withoutNonce } from "./made-page";
 import { type PublicPage, publicPageOf } from "./which";
 
 /** Upper bound of cached pages; entries expire within seconds anyway. */
-const MOST = 200;
+const MAX_CACHED_PAGES = 200;
 /** How long a proxy may cache a page requested without cookies, in seconds. */
-const KEPT_ELSEWHERE = 5;
+const PROXY_MAX_AGE_SECONDS = 5;
 
 /** Carries a page such as a 404 to all waiting requests without caching it. */
 class NotCached extends Error {
-  constructor(readonly page: MadePage) {
+  constructor(readonly page: SharedPage) {
     super("a page that is not cached");
   }
 }
@@ -26,13 +26,13 @@ class NotCached extends Error {
  * `answer` (docs/decisions/2026-11-23-public-pages-are-made-once.md).
  */
 export function withPublicPages(answer: Answer): Answer {
-  const pages = cachedPer("public pages", { of: "everything", most: MOST }, async (key) => {
-    const page = withoutNonce(await makePage(JSON.parse(key) as PublicPage, answer));
+  const pages = cachedPer("public pages", { of: "everything", most: MAX_CACHED_PAGES }, async (key) => {
+    const page = withoutNonce(await renderPublicPage(JSON.parse(key) as PublicPage, answer));
     if (page.headers["set-cookie"] !== undefined) throw new Error("a public page set a cookie");
     if (page.status !== 200) throw new NotCached(page);
     return page;
   });
-  const find = async (key: string): Promise<MadePage | null> => {
+  const find = async (key: string): Promise<SharedPage | null> => {
     try {
       // Outside the request's deadline: rendering has its own, and a slow render on a busy machine is awaited.
       return await outsideRequest(() => pages(key));
@@ -41,14 +41,14 @@ export function withPublicPages(answer: Answer): Answer {
     }
   };
   /** Whether a client is over the page limit. Cached pages cost almost nothing and are not counted. */
-  const isHasty = async (key: string, { headers }: IncomingMessage) =>
+  const isRateLimited = async (key: string, { headers }: IncomingMessage) =>
     !pages.has(key) &&
-    (await countPage(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"]) }))) !== null;
+    (await consumePageQuota(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"]) }))) !== null;
 
   return async (request, response) => {
     const asked = publicPageOf(request);
     const key = JSON.stringify(asked);
-    const page = asked === null || (await isHasty(key, request)) ? null : await find(key);
+    const page = asked === null || (await isRateLimited(key, request)) ? null : await find(key);
     return page === null ? answer(request, response) : send(page, request, response);
   };
 }
@@ -63,7 +63,7 @@ function codingFor(accepted: string | string[] | undefined) {
   return CODINGS.find(isTaken) ?? null;
 }
 
-async function send(page: MadePage, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(page: SharedPage, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, tag } = page;
   for (const [name, value] of Object.entries(page.headers))
     if (value !== undefined) response.setHeader(name, value);
@@ -71,7 +71,9 @@ async function send(page: MadePage, { headers }: IncomingMessage, response: Serv
   if (status === 200) {
     // Proxies that ignore cookies must not serve one visitor's language to another.
     const elsewhere =
-      headers.cookie === undefined ? `public, max-age=0, s-maxage=${KEPT_ELSEWHERE}` : "private, no-cache";
+      headers.cookie === undefined
+        ? `public, max-age=0, s-maxage=${PROXY_MAX_AGE_SECONDS}`
+        : "private, no-cache";
     response.setHeader("cache-control", elsewhere);
     response.setHeader("etag", tag);
     if (namesTag(headers["if-none-match"] ?? null, tag)) {

@@ -22,7 +22,7 @@ const PAGES: readonly string[] = [
 /** An entry's page, which is a 404 for visitors when the entry is not public. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
 /** A product's or hospital's page. */
-const NAMED = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
+const PRODUCT_OR_HOSPITAL = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
 /** The page of one value of a list, such as a hospital, by field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
@@ -38,7 +38,7 @@ function isOfValue(url: string): boolean {
 }
 
 /** Parts of cookie names: a request with any of them gets an individually rendered page. */
-const OWN_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
+const PERSONAL_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
 
 /** Everything that a public page depends on besides the database. */
 export interface PublicPage {
@@ -55,11 +55,11 @@ function cookieOf(cookies: string, name: string): string | undefined {
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // Public pages have no query, and Next's router requests (rsc) are not for pages.
-  const matchesPattern = [ENTRY, NAMED].some((pattern) => pattern.test(url));
+  const matchesPattern = [ENTRY, PRODUCT_OR_HOSPITAL].some((pattern) => pattern.test(url));
   if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;
   const { cookie = "" } = headers;
-  if (OWN_COOKIES.some((name) => cookie.includes(name))) return null;
+  if (PERSONAL_COOKIES.some((name) => cookie.includes(name))) return null;
   return {
     path: url,
     language: languageNamed(cookieOf(cookie, LANGUAGE_COOKIE)),

@@ -6,7 +6,7 @@ export const line = (min: number, max: number) =>
   z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
 /** Turns an empty value into null, as forms send the empty text; white space alone counts as empty. */
-export const orNull = <T extends z.ZodType>(schema: T) =>
+export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === undefined || (typeof value === "string" && cleanLine(value) === "") ? null : value),
     schema.nullable(),

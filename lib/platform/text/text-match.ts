@@ -92,17 +92,18 @@ export function splitMatches(text: string, searched: Searched): TextSegment[] {
 }
 
 /** Length of an excerpt around the first match, and how much of it precedes the match, in characters. */
-const EXCERPT = 160;
-const BEFORE = 60;
+const EXCERPT_LENGTH = 160;
+const MAX_LENGTH_BEFORE_MATCH = 60;
 
 /** Returns the part of a text around the first match, cut between words. */
 export function excerpt(text: string, searched: Searched): string {
-  if (text.length <= EXCERPT) return text;
+  if (text.length <= EXCERPT_LENGTH) return text;
   const first = splitMatches(text, searched).find(({ matched }) => matched)?.start ?? 0;
-  const start = first <= BEFORE ? 0 : text.indexOf(" ", first - BEFORE) + 1 || first;
+  const start =
+    first <= MAX_LENGTH_BEFORE_MATCH ? 0 : text.indexOf(" ", first - MAX_LENGTH_BEFORE_MATCH) + 1 || first;
   const from = Math.min(start, first);
-  if (text.length - from <= EXCERPT) return `${from === 0 ? "" : "…"}${text.slice(from)}`;
-  const last = text.lastIndexOf(" ", from + EXCERPT);
-  const end = last <= first ? from + EXCERPT : last;
+  if (text.length - from <= EXCERPT_LENGTH) return `${from === 0 ? "" : "…"}${text.slice(from)}`;
+  const last = text.lastIndexOf(" ", from + EXCERPT_LENGTH);
+  const end = last <= first ? from + EXCERPT_LENGTH : last;
   return `${from === 0 ? "" : "…"}${text.slice(from, end).toWellFormed()}…`;
 }

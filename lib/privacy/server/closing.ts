@@ -17,7 +17,7 @@ import { endAllSessions } from "../../platform/auth/sessions";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
-import { enqueueMail, forgetMailsOf } from "../../platform/mail/outbox";
+import { enqueueMail, expireMailsOf } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
 import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
 
@@ -83,7 +83,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await transaction.externalIdentity.deleteMany({ where: { userId: id } });
   await transaction.profileImage.deleteMany({ where: { userId: id } });
   await transaction.message.deleteMany({ where: { senderId: id } });
-  await forgetMailsOf(transaction, id);
+  await expireMailsOf(transaction, id);
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
   await transaction.recheckMail.deleteMany({ where: { userId: id } });

@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { Prisma } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { button, countRest, mailsAbout, mailsBy, quote, text } from "../../platform/mail/letter";
+import { button, mailsAbout, mailsBy, quote, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 import { findMailed, findUsers, OF_INSTITUTION, OF_PERSON } from "./mailed-uses";
 
@@ -27,7 +27,7 @@ function listEntries({ entries }: ProductMail, translate: MailTranslate): Block[
   return [
     text(translate("certificate.entries")),
     { kind: "links", links },
-    ...countRest(entries.length - MOST_LISTED, "certificate.more", translate),
+    ...remainderBlocks(entries.length - MOST_LISTED, "certificate.more", translate),
   ];
 }
 

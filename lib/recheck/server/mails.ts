@@ -2,7 +2,7 @@ import "server-only";
 import { paths } from "../../paths";
 import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
-import { countRest, mailsBy, text } from "../../platform/mail/letter";
+import { mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
 export interface RecheckAsked {
@@ -44,7 +44,7 @@ function write({ kind, entries, more }: RecheckMail, translate: MailTranslate): 
   return [
     text(translate(`${kind}.intro`)),
     ...entries.flatMap((entry) => asked(entry, translate)),
-    ...countRest(more, "recheck.more", translate),
+    ...remainderBlocks(more, "recheck.more", translate),
     text(translate("recheck.why")),
     {
       kind: "links",

@@ -9,7 +9,7 @@ import {
 import { findReachable, isReachable } from "../../platform/auth/people";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
-import { lockPerson } from "../../platform/database/locks";
+import { lockUser } from "../../platform/database/locks";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { makeRecheckSecret } from "./mail-links";
@@ -72,7 +72,7 @@ async function noteMailed(transaction: Transaction, userId: string, due: readonl
 /** Mails a person what is due to them; gives how many mails. One process at a time writes to a person. */
 async function mailPerson(userId: string, now: Date): Promise<number> {
   return mailTransaction(async (transaction) => {
-    await lockPerson(transaction, userId);
+    await lockUser(transaction, userId);
     const person = await findReachable(transaction, userId);
     if (person === null) return 0;
     const due = await findDue(transaction, userId, dutchDay(now));

@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { truncate } from "../../platform/language/format";
 import type { InEachLanguage } from "../../platform/language/language";
 import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
-import { button, countRest, mailsBy, text } from "../../platform/mail/letter";
+import { button, mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
 /** What a report says, as the mails to whoever looks after the entry tell it. */
@@ -97,7 +97,7 @@ function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate
   return [
     text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
     ...lines.map(quote),
-    ...countRest(more, "reportsMore", translate),
+    ...remainderBlocks(more, "reportsMore", translate),
   ];
 }
 

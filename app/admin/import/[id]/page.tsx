@@ -2,7 +2,7 @@ import Link from "next/link";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { RunDesk } from "@/components/import/run-desk";
-import { mayComeIn } from "@/lib/accounts/account-state";
+import { canReceiveEntries } from "@/lib/accounts/account-state";
 import { listUsers } from "@/lib/administration/server/users";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { modelIn } from "@/lib/fields/shown-labels";
@@ -34,7 +34,7 @@ async function ImportPage({ params }: OfOne) {
       getMessages(),
     ]);
   const people = users
-    .filter(mayComeIn)
+    .filter(canReceiveEntries)
     .map(({ _id, name, email }) => ({ _id, name, email }))
     .sort((one, other) => one.name.localeCompare(other.name, "nl"));
   return (

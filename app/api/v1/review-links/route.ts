@@ -1,8 +1,8 @@
-import { atEarlierAddress, resource } from "@/lib/api/server/resource";
+import { deprecatedAlias, resource } from "@/lib/api/server/resource";
 import { POST as confirm } from "../recheck-links/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: atEarlierAddress(confirm, {
+  POST: deprecatedAlias(confirm, {
     operation: "confirmByLinkEarlier",
     summary: "Confirm with the link from an e-mail, at the earlier address",
     description: "Does the same as POST /api/v1/recheck-links, which replaces it.",

@@ -12,7 +12,7 @@ import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on-rules";
+import { SIGN_ON_LIFETIME_SECONDS, type SignOnRefusal } from "../../sign-on-rules";
 import { type LoggedIn, recordFailedLogin } from "../accounts";
 import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
@@ -100,7 +100,7 @@ async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
       await rememberLogin(entered.login);
       return entered.login;
     }
-    const options = { ...cookieOptions(), maxAge: SIGN_ON_LIFE };
+    const options = { ...cookieOptions(), maxAge: SIGN_ON_LIFETIME_SECONDS };
     (await cookies()).set(signOnCookieName(), entered.ticket, options);
     visit.outcome = "step";
   } catch (error) {

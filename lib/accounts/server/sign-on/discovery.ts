@@ -49,8 +49,8 @@ export function asRefusal(thrown: unknown): SignOnRefused {
 export const REQUEST_LIMIT = 3_000;
 export const VISIT_LIMIT = 5_000;
 /** How long a provider's metadata is cached, in milliseconds. */
-const CACHED_FOR = 600_000;
-const MAX_BYTES = 200_000;
+const METADATA_TTL_MS = 600_000;
+const MAX_METADATA_BYTES = 200_000;
 
 /** Schema of a web address: browsers are redirected there, so no other scheme is allowed. */
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -83,7 +83,7 @@ async function readDescription(issuer: string): Promise<unknown> {
   });
   if (!response.ok) throw new Error(`the provider's description answered ${response.status}`);
   const text = await response.text();
-  if (text.length > MAX_BYTES) throw new Error("the provider's description is too large");
+  if (text.length > MAX_METADATA_BYTES) throw new Error("the provider's description is too large");
   return JSON.parse(text);
 }
 
@@ -112,6 +112,6 @@ let cached: { issuer: string; until: number; found: ProviderMetadata } | undefin
 export async function providerMetadata(issuer: string): Promise<ProviderMetadata> {
   if (cached?.issuer === issuer && cached.until > Date.now()) return cached.found;
   const found = await discover(issuer);
-  cached = { issuer, until: Date.now() + CACHED_FOR, found };
+  cached = { issuer, until: Date.now() + METADATA_TTL_MS, found };
   return found;
 }

@@ -8,7 +8,7 @@ import { isDoubled } from "../../../platform/database/failures";
 import { AppError, invalid } from "../../../platform/errors";
 import { countAttempt } from "../../../platform/http/rate-limits";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFE, type SignOnStep } from "../../sign-on-rules";
+import { SIGN_ON_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
 import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
 import { type Client, provePassword, stateOf, tryCode } from "../authenticate";
 import { SignOnRefused } from "./discovery";
@@ -36,7 +36,7 @@ export const signOnCookieName = () => cookieName("sign-on");
 
 export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | "expiresAt">) {
   const claims = { ...rest, sub: userId, jti: randomUUID() };
-  return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFE}s`);
+  return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFETIME_SECONDS}s`);
 }
 
 /** Reads the ticket; returns null when it is missing, invalid or expired. Never throws. */
@@ -48,14 +48,18 @@ export async function readSignOnTicket(cookie: string | undefined): Promise<Sign
 }
 
 /** Result of a sign-on: a session, or a ticket for the remaining step. */
-type Entered = { login: LoggedIn } | { ticket: string };
+type SignOnResult = { login: LoggedIn } | { ticket: string };
 
-async function ticketFor(account: Credentials, identity: ProvenIdentity, step: SignOnStep): Promise<Entered> {
+async function ticketFor(
+  account: Credentials,
+  identity: ProvenIdentity,
+  step: SignOnStep,
+): Promise<SignOnResult> {
   const ticket = { userId: account.id, identity, step, state: stateOf(account) };
   return { ticket: await signSignOnTicket(ticket) };
 }
 
-async function enterOnce(identity: ProvenIdentity, address: string): Promise<Entered> {
+async function enterOnce(identity: ProvenIdentity, address: string): Promise<SignOnResult> {
   const found = await findSignOnAccount(identity);
   if (found === null) {
     await countAttempt("registration", address);
@@ -73,7 +77,7 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Ent
  * local second step. An account with only the same address has to be claimed with its password. Otherwise a new account
  * is created that awaits approval. Throws SignOnRefused 'blocked', and the errors of its data functions.
  */
-export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<Entered> {
+export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<SignOnResult> {
   try {
     return await enterOnce(identity, address);
   } catch (error) {

@@ -11,14 +11,14 @@ import {
   type Credentials,
   findCredentials,
   type LoggedIn,
+  type LoginSecrets,
   openSession,
   requirePassword,
-  type Spending,
 } from "../accounts";
 import { endAccess } from "../claims";
 import { accountMail } from "../mails";
 import { authoriseOwn } from "../profiles";
-import { addAccount, tellAdminsOfRequest } from "../registrations";
+import { addAccount, mailAdminsAboutRequest } from "../registrations";
 import { markVerified } from "../verifications";
 import { signOnConfiguration } from "./discovery";
 import type { ProvenIdentity } from "./provider";
@@ -65,7 +65,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
     }
     const mail = accountMail({ kind: "signOnRequested", name, provider: providerName() });
     await enqueueMail(transaction, email, mail);
-    await tellAdminsOfRequest(transaction, user, institution);
+    await mailAdminsAboutRequest(transaction, user, institution);
     return user;
   });
 }
@@ -74,7 +74,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
 export async function logInBySignOn(
   account: Credentials,
   identity: ProvenIdentity,
-  spending: Spending,
+  spending: LoginSecrets,
   address: string,
 ): Promise<LoggedIn> {
   return mailTransaction((transaction) => {
@@ -94,7 +94,7 @@ export async function logInBySignOn(
 export async function joinSignOn(
   account: Credentials,
   identity: ProvenIdentity,
-  spending: Spending,
+  spending: LoginSecrets,
   address: string,
 ): Promise<LoggedIn> {
   const { id: userId } = account;

@@ -1,8 +1,8 @@
-import { atEarlierAddress, resource } from "@/lib/api/server/resource";
+import { deprecatedAlias, resource } from "@/lib/api/server/resource";
 import { PUT as confirm } from "../recheck/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  PUT: atEarlierAddress(confirm, {
+  PUT: deprecatedAlias(confirm, {
     operation: "confirmEntryEarlier",
     summary: "Confirm that an algorithm is still up to date, at the earlier address",
     description: "Does the same as PUT /api/algorithm/{id}/recheck, which replaces it.",

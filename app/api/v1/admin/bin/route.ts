@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { binPageAnswer } from "@/lib/entries/answers";
 import { listBinPage } from "@/lib/entries/server/bin";
-import { PART_PARAMETERS } from "@/lib/platform/http/parameters";
+import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "Deleted algorithms that can still be restored, the last deleted first. search looks in the name and the author: each word must be there. total counts what was found, counts everything.",
     access: "bin.manage",
-    query: z.strictObject(PART_PARAMETERS),
+    query: z.strictObject(LIST_PARAMETERS),
     answer: binPageAnswer,
     handle: ({ actor, query }) => listBinPage(actor, query),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { resource, route } from "@/lib/api/server/resource";
 import { messagePageAnswer } from "@/lib/contact/schema";
 import { listMessagePage } from "@/lib/contact/server/messages";
-import { PART_PARAMETERS } from "@/lib/platform/http/parameters";
+import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description:
       "What was sent with the contact form and requests of authors, newest first. search looks in the name, e-mail address, message and algorithm: each word must be there. total counts what was found, counts everything.",
     access: "message.read",
-    query: z.strictObject(PART_PARAMETERS),
+    query: z.strictObject(LIST_PARAMETERS),
     answer: messagePageAnswer,
     handle: ({ actor, query }) => listMessagePage(actor, query),
   }),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { USER_SORTS, userPageAnswer } from "@/lib/accounts/answers";
 import { listUserPage } from "@/lib/administration/server/user-page";
 import { resource, route } from "@/lib/api/server/resource";
-import { oneParameter, PART_PARAMETERS } from "@/lib/platform/http/parameters";
+import { LIST_PARAMETERS, oneParameter } from "@/lib/platform/http/parameters";
 
 const query = z
   .strictObject({
-    ...PART_PARAMETERS,
+    ...LIST_PARAMETERS,
     waiting: oneParameter(z.enum(["1"])),
     sort: oneParameter(z.enum(USER_SORTS)),
     order: oneParameter(z.enum(["ascending", "descending"])),

@@ -1,6 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { getDataModel } from "@/lib/fields/server/data-model";
-import { cacheable, keptByAsker } from "@/lib/platform/http/conditional";
+import { cacheable, callerCacheControl } from "@/lib/platform/http/conditional";
 import { productAnswer, productBodySchema, productName } from "@/lib/products/schema";
 import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/products";
 
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
       cacheable(
         JSON.stringify(await getProduct(actor, param("id"))),
         { media: "application/json", headers, isHead },
-        keptByAsker(via),
+        callerCacheControl(via),
       ),
   }),
   PUT: route({
