@@ -14,8 +14,8 @@ singletons.registerRounds ??= new Map();
 const all = singletons.registerRounds;
 
 /**
- * Runs work every `seconds`, never two rounds at once in a process. Of the processes behind one port only the one with
- * the jobs has the timer; the others run a round only when nudged.
+ * Runs work every `seconds`, never twice at once in a process. Of the processes behind one port only the one with the
+ * jobs has the timer; the others run a round only when nudged.
  */
 export function startRounds(
   name: string,

@@ -19,7 +19,7 @@ const PLAIN_SETTINGS = [
   "SET LOCAL idle_in_transaction_session_timeout = 0",
 ] as const;
 
-/** Applies those settings to the open transaction. */
+/** Makes COPY use the same value formats for backup and restore, in the open transaction. */
 export async function setPlainFormat(client: pg.Client): Promise<void> {
   for (const setting of PLAIN_SETTINGS) await client.query(setting);
 }

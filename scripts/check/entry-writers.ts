@@ -14,9 +14,9 @@ const RULES: readonly [what: string, pattern: RegExp][] = [
     "writes entry or entry_version: call changeEntries (lib/entries/server/changes.ts)",
     new RegExp(
       [
-        // Writes in SQL.
+        // SQL statements that write entries.
         String.raw`\b(?:INSERT\s+INTO|(?<!FOR\s|ON\s)UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:ONLY\s+|TABLE\s+)?(?:public\.)?["']?entry(?:_version)?\b(?!_)`,
-        // Writes through Prisma, including nested ones.
+        // Prisma calls that write entries, including nested writes.
         String.raw`\bentry(?:Version)?["'\]]*\s*\??\.\s*${WRITE}\(`,
         String.raw`\b(?:entry|entries|entryVersion|versions)\s*:\s*\{\s*(?:${WRITE}|connect\w*|disconnect|set)\s*:`,
       ].join("|"),

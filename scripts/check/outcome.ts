@@ -127,7 +127,7 @@ export async function runTests(
 /** Maximum number of failures printed, enough to find the cause. */
 const MAX_FAILURES_SHOWN = 40;
 
-/** Formats the last line of a run. */
+/** Formats the totals that a run prints last. */
 export const countsOf = ({ passed, skipped, failures }: Outcome) =>
   `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 

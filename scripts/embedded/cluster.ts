@@ -34,9 +34,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a directory, or joins a running one. Every user holds a shared lock in it, so that
- * the last one to leave can stop it. A user that loses the server restarts it, or joins one restarted by another user.
- * A server left running by a killed process is reused.
+ * Starts the embedded PostgreSQL of a directory, or joins a running one. Every process using it holds a shared lock in
+ * it, so that the last one to leave can stop it. A process that loses the server restarts it, or joins one restarted by
+ * another process. A server left running by a killed process is reused.
  */
 export async function openCluster({
   dir,
@@ -76,7 +76,7 @@ const IN_USE = 7_428_311_907;
 /** Number of attempts to restart a lost server. */
 const ATTEMPTS = 5;
 
-/** This process as a user of the server. */
+/** Represents this process as one that uses the server. */
 class User {
   private closing = false;
   private hasStarted = false;

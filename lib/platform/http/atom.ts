@@ -36,7 +36,7 @@ export interface AtomFeed {
   alternate: string;
   /** Addresses of the feed's other pages (RFC 5005 section 3), by their relation to this page. */
   pages: readonly { rel: "first" | "last" | "next" | "previous"; href: string }[];
-  /** Newest first. */
+  /** Entries of this page, newest first. */
   entries: readonly AtomEntry[];
 }
 

@@ -37,7 +37,7 @@ interface OperationTexts {
   /** The operationId, unique over all operations. */
   operation: string;
   summary: string;
-  /** May be Markdown. */
+  /** Longer description of the operation; may be Markdown. */
   description?: string;
 }
 

@@ -9,7 +9,7 @@ export function dutchTime(moment: Date): string {
   return MOMENT.format(moment);
 }
 
-/** Parses such a text to milliseconds; the hour that occurs twice in autumn is taken as the first. NaN if invalid. */
+/** Parses dutchTime's format to milliseconds; the hour that occurs twice in autumn is the first one. NaN if invalid. */
 export function momentOfDutchTime(text: string): number {
   const asUtc = Date.parse(`${text.replace(" ", "T")}Z`);
   if (Number.isNaN(asUtc)) return asUtc;

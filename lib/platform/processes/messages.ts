@@ -20,7 +20,7 @@ export function sendMessage(message: ProcessMessage): boolean {
   return cluster.worker.send(message);
 }
 
-/** Registers a listener; returns a function that removes it. */
+/** Registers a listener for messages of other server processes; returns a function that removes it. */
 export function onMessage(listen: (message: ProcessMessage) => void): () => void {
   cluster.worker?.on("message", listen);
   return () => void cluster.worker?.off("message", listen);
