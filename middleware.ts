@@ -10,7 +10,7 @@ import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { isSecure } from "@/lib/platform/env";
 import { FLASH_COOKIE } from "@/lib/platform/flash";
 import { consumePageQuota, tooManyRequestsPage } from "@/lib/platform/http/page-limit";
-import { PLACE_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
+import { PAGE_PATH_HEADER, PUBLIC_PAGE_HEADER } from "@/lib/platform/http/request-headers";
 import { contentSecurityPolicy } from "@/lib/platform/http/security-headers";
 import { LANGUAGE_COOKIE, languageNamed } from "@/lib/platform/language/language";
 
@@ -91,7 +91,7 @@ export async function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  headers.set(PLACE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.delete(POSTED_HEADER);
   const hasty = (await rateLimitPage(request)) ?? refuseMethod(request) ?? openUnsubscribing(request);
   const posted = hasty === null ? await answerPostedMessage(request) : null;

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ForbiddenMessage, NotFoundMessage } from "@/components/layout/refusal-messages";
-import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { answerWith } from "@/lib/platform/request";
 
 /** What notFound() and forbidden() throw. */
@@ -25,7 +25,7 @@ export function inPlace<Props>(
       if (status === undefined) throw error;
       answerWith(Number(status));
       if (status === "403") return refused;
-      return missing ?? <NotFoundMessage asked={(await headers()).get(PLACE_HEADER)} />;
+      return missing ?? <NotFoundMessage asked={(await headers()).get(PAGE_PATH_HEADER)} />;
     }
   };
 }

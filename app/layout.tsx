@@ -16,8 +16,8 @@ import { isEmbedded, paths } from "@/lib/paths";
 import { linkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { isExample, settings } from "@/lib/platform/env";
-import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
-import { THEME_COOKIE, themeNamed } from "@/lib/platform/themes";
+import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
+import { parseTheme, THEME_COOKIE } from "@/lib/platform/themes";
 import { countToDo } from "@/lib/work/server/to-do";
 
 // next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
@@ -60,7 +60,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers makes every page render per request, as its scripts carry the request's nonce.
   const given = await headers();
-  const place = given.get(PLACE_HEADER) ?? paths.home;
+  const place = given.get(PAGE_PATH_HEADER) ?? paths.home;
   const actor = await currentActor();
   const [waiting, stored, locale, messages, translate] = await Promise.all([
     countToDo(actor),
@@ -69,7 +69,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     getMessages(),
     getTranslations("common"),
   ]);
-  const theme = themeNamed(stored.get(THEME_COOKIE)?.value);
+  const theme = parseTheme(stored.get(THEME_COOKIE)?.value);
   return (
     <html
       lang={locale}

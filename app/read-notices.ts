@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { listNotices } from "@/lib/administration/server/notices";
-import { FOLDED_COOKIE } from "@/lib/platform/notice-cookie";
+import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
 
 /** The notices, and whether this browser folded them away. */
 export async function readNotices() {
   const [notices, stored] = await Promise.all([listNotices(), cookies()]);
-  return { notices, folded: stored.get(FOLDED_COOKIE)?.value };
+  return { notices, folded: stored.get(HIDDEN_NOTICES_COOKIE)?.value };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { stampOf } from "./backup/restore";
+import { formatStamp } from "./backup/restore";
 import { takeSnapshot } from "./backup/snapshot";
 import { withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
@@ -15,7 +15,7 @@ import { authSecret } from "./ground/secrets";
 function defaultPath(): string {
   const folder = join(dataDirectory(), "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return join(folder, `register-${stampOf(new Date())}.tar`);
+  return join(folder, `register-${formatStamp(new Date())}.tar`);
 }
 
 const number = (value: number) => new Intl.NumberFormat("en", { maximumFractionDigits: 1 }).format(value);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkArchive } from "./backup/archive-reader";
 import { reportHeldBack } from "./backup/quiet";
-import { dropPrevious, restoreArchive, undoRestore } from "./backup/restore";
+import { dropReplacedDatabases, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";
 import { stepWithProgress } from "./ground/progress";
@@ -24,7 +24,7 @@ function tellPrevious(previous: string | null): void {
 }
 
 async function drop(cluster: Cluster): Promise<void> {
-  const names = await dropPrevious(cluster);
+  const names = await dropReplacedDatabases(cluster);
   say(names.length === 0 ? "No earlier database is kept." : `Removed: ${names.join(", ")}`);
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { type AdminPart, paths } from "@/lib/paths";
 import type { UserActor } from "@/lib/platform/auth/actor";
-import { may, type PersonalAction } from "@/lib/platform/auth/permissions";
+import { type LoggedInAction, may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { LIST_PAGE_SIZE } from "@/lib/platform/pagination";
 import { inPlace } from "../in-place";
@@ -15,7 +15,7 @@ export const firstOf = <Item,>(all: Item[]) => ({ items: all.slice(0, LIST_PAGE_
 
 interface AdminPageOptions {
   part: AdminPart;
-  action: PersonalAction;
+  action: LoggedInAction;
   /** The sentences of its client components. */
   sentences?: readonly string[];
   show: (actor: UserActor) => Promise<ReactNode>;

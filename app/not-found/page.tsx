@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { NotFoundMessage } from "@/components/layout/refusal-messages";
-import { PLACE_HEADER } from "@/lib/platform/http/request-headers";
+import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { answerWith } from "@/lib/platform/request";
 import { hiddenMetadata } from "../metadata";
@@ -12,6 +12,8 @@ export const generateMetadata = hiddenMetadata("common", "notFoundTitle");
 export default async function NotFoundPage({ searchParams }: Asked) {
   answerWith(404);
   return (
-    <NotFoundMessage asked={singleValue((await searchParams).from) ?? (await headers()).get(PLACE_HEADER)} />
+    <NotFoundMessage
+      asked={singleValue((await searchParams).from) ?? (await headers()).get(PAGE_PATH_HEADER)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
-import { ownProfileRow, profileRow } from "@/lib/accounts/profile-rows";
+import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
 import { countWaiting } from "@/lib/administration/server/waiting";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -30,10 +30,10 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
     mayAdd,
     toDo,
     waiting,
-    own: { ...own, rows: own.entries.map((entry) => ownProfileRow(entry, model, moments, actor)) },
+    own: { ...own, rows: own.entries.map((entry) => toOwnProfileRow(entry, model, moments, actor)) },
     colleagues: {
       ...colleagues,
-      rows: colleagues.entries.map((entry) => profileRow(entry, model, moments, actor)),
+      rows: colleagues.entries.map((entry) => toProfileRow(entry, model, moments, actor)),
     },
     reports,
     rechecks,

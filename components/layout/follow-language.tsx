@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useLocale } from "next-intl";
 import { useEffect } from "react";
 import { readCookie } from "@/lib/client/cookies";
-import { knownLanguage, LANGUAGE_COOKIE } from "@/lib/platform/language/language";
+import { LANGUAGE_COOKIE, parseLanguage } from "@/lib/platform/language/language";
 
 /**
  * Renders the whole page in the language that another tab chose: a link there brings content in the new language, and
@@ -17,7 +17,7 @@ export function FollowLanguage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each page
   useEffect(() => {
     const follow = () => {
-      const chosen = knownLanguage(readCookie(LANGUAGE_COOKIE));
+      const chosen = parseLanguage(readCookie(LANGUAGE_COOKIE));
       if (chosen !== null && chosen !== shown) router.refresh();
     };
     follow();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { applyTheme } from "@/lib/client/theme";
-import { THEMES, type Theme, themeNamed } from "@/lib/platform/themes";
+import { parseTheme, THEMES, type Theme } from "@/lib/platform/themes";
 import { useTypedBefore } from "../form/use-typed-before";
 
 const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
@@ -17,7 +17,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
     setTheme(next);
     applyTheme(next);
   }
-  const chooseNamed = (chosen: string) => choose(themeNamed(chosen));
+  const chooseNamed = (chosen: string) => choose(parseTheme(chosen));
 
   const menu = useRef<HTMLSelectElement>(null);
   useTypedBefore(menu, initial, chooseNamed);

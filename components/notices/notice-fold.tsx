@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
-import { FOLDED_COOKIE } from "@/lib/platform/notice-cookie";
+import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
 import { staysFolded } from "./folded-notices";
 
 const YEAR = 365 * 24 * 3600;
@@ -24,7 +24,7 @@ export function NoticeFold({
 }) {
   const [isOpen, setOpen] = useState(() => {
     // A page from the browser's history may contain the state from before it was folded.
-    const remembered = typeof document === "undefined" ? folded : readCookie(FOLDED_COOKIE);
+    const remembered = typeof document === "undefined" ? folded : readCookie(HIDDEN_NOTICES_COOKIE);
     return !aboveResults && !staysFolded(newest, remembered);
   });
   return (
@@ -35,8 +35,8 @@ export function NoticeFold({
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
         if (aboveResults) return;
-        if (currentTarget.open) writeCookie(FOLDED_COOKIE, "", 0);
-        else writeCookie(FOLDED_COOKIE, newest, YEAR);
+        if (currentTarget.open) writeCookie(HIDDEN_NOTICES_COOKIE, "", 0);
+        else writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
       }}
       className="group card"
     >

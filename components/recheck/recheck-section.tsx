@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
-import { listAddress, type ProfileParameters } from "@/lib/accounts/profile-lists";
+import { type ProfileParameters, profileListAddress } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { LIST_PAGE_SIZE, lastPage, pageWindow } from "@/lib/platform/pagination";
 import { Card } from "../ui/card";
@@ -45,7 +45,7 @@ export async function RecheckSection({ rechecks, address: { path, parameters } }
               namePage={(n) => translate("page", { n })}
               renderLink={({ page: other, ...rest }) => {
                 const turned = { rechecksPage: String(other) };
-                const href = listAddress(path, parameters, turned, `#${ANCHOR}`);
+                const href = profileListAddress(path, parameters, turned, `#${ANCHOR}`);
                 return <Link href={href} prefetch={false} {...rest} />;
               }}
             />

@@ -58,13 +58,13 @@ export function askedPart(parameters: ProfileParameters, list: ProfileList): Pro
 }
 
 /** Returns the sort parameter after a click on a column heading: dates begin newest first, other columns ascending. */
-export function nextSort({ sort, descending }: ProfilePart, key: ProfileSort): string {
+export function nextSortParameter({ sort, descending }: ProfilePart, key: ProfileSort): string {
   const fromTheEnd = sort === key ? !descending : key === "timestamp";
   return `${fromTheEnd ? "-" : ""}${key}`;
 }
 
 /** Returns a profile page's address with changed parameters; parameters changed to an empty value are removed. */
-export function listAddress(
+export function profileListAddress(
   path: string,
   parameters: ProfileParameters,
   changes: ProfileParameters,

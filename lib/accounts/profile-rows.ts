@@ -9,7 +9,7 @@ import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";
 
 /** Converts an entry to a row of a profile table, as the actor may see it. */
-export function profileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
+export function toProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = codeOfLabel(model, "visibility", entry.visibility);
   const isOpen = may(actor, "entry.list") || visibility === VALUE_CODES.visibilityPublic;
@@ -35,9 +35,9 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
 }
 
 /** Converts an entry that the actor may edit to a row with its completeness. */
-export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
+export function toOwnProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   return {
-    ...profileRow(entry, model, moments, actor),
+    ...toProfileRow(entry, model, moments, actor),
     completeness: completenessFor(entry, model, actor),
     lastRecheck: entry.recheck.lastRecheck,
     isCoEdited: actor.kind === "user" && entry.author._id !== actor.id,
@@ -45,7 +45,7 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseM
 }
 
 /** A row of a profile table. */
-export type ProfileRow = ReturnType<typeof profileRow> & {
+export type ProfileRow = ReturnType<typeof toProfileRow> & {
   completeness?: ReturnType<typeof completenessFor>;
   lastRecheck?: string | null;
   /** Whether the visitor is a co-editor of the entry instead of its author. */

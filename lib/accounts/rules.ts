@@ -1,11 +1,15 @@
 /** Limits for accounts and the contact form, from specification sections 5 and 9 and decisions section 4. */
-export const NAME_MIN = 5;
-export const NAME_MAX = 100;
-export const PASSWORD_MAX = 128;
+export const MIN_NAME_LENGTH = 5;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_PASSWORD_LENGTH = 128;
 /** Length of the codes that people type. */
 export const TOKEN_LENGTH = 6;
 /** Maximum lengths of the optional texts in a request for an account. */
-export const REQUEST_MAX = { requestInstitution: 150, requestFunction: 100, requestReason: 500 } as const;
+export const MAX_REQUEST_LENGTHS = {
+  requestInstitution: 150,
+  requestFunction: 100,
+  requestReason: 500,
+} as const;
 export const CONTACT = {
   nameMin: 5,
   nameMax: 100,

@@ -5,14 +5,20 @@ import { normalizeEmail } from "../platform/text/email-address";
 import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { cleanCode, MAX_TOKEN_NAME_LENGTH, TOKEN_LIFETIMES_DAYS } from "./profile-rules";
-import { NAME_MAX, NAME_MIN, PASSWORD_MAX, REQUEST_MAX, TOKEN_LENGTH } from "./rules";
+import {
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_REQUEST_LENGTHS,
+  MIN_NAME_LENGTH,
+  TOKEN_LENGTH,
+} from "./rules";
 
 /** Schema of a person's name: one line, so that it can stand in a mail header. */
-export const personName = line(NAME_MIN, NAME_MAX);
+export const personName = line(MIN_NAME_LENGTH, MAX_NAME_LENGTH);
 
 /** Schema of a new password with any characters. The server later refuses guessable ones too. */
 export function newPassword(minLength: number) {
-  return z.string().min(minLength).max(PASSWORD_MAX);
+  return z.string().min(minLength).max(MAX_PASSWORD_LENGTH);
 }
 
 /** Schema of a token from a mail; spaces and line breaks from pasting are removed. */
@@ -58,9 +64,9 @@ export function registrationBody(minPasswordLength: number) {
     email: emailAddress,
     password: newPassword(minPasswordLength),
     name: personName,
-    requestInstitution: voluntary(cleanLine, REQUEST_MAX.requestInstitution),
-    requestFunction: voluntary(cleanLine, REQUEST_MAX.requestFunction),
-    requestReason: voluntary(cleanText, REQUEST_MAX.requestReason),
+    requestInstitution: voluntary(cleanLine, MAX_REQUEST_LENGTHS.requestInstitution),
+    requestFunction: voluntary(cleanLine, MAX_REQUEST_LENGTHS.requestFunction),
+    requestReason: voluntary(cleanText, MAX_REQUEST_LENGTHS.requestReason),
     captchaToken,
   });
 }

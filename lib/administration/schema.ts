@@ -156,7 +156,7 @@ export const contentBlockAnswer = z.strictObject(blockShape).meta({ id: "Content
 export type ContentBlockDto = z.infer<typeof contentBlockAnswer>;
 
 /** A content block in the reader's language, or in Dutch where it is not translated. */
-export type ShownBlock = ContentBlockDto & {
+export type TranslatedBlock = ContentBlockDto & {
   /** Whether the block is Dutch on a page in another language. */
   isDutch: boolean;
 };

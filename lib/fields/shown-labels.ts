@@ -1,4 +1,4 @@
-import type { InEachLanguage, Language } from "../platform/language/language";
+import type { Language, TextByLanguage } from "../platform/language/language";
 import type { DataModel, FieldDefinition, ListValue } from "./data-model";
 import { type FieldKey, isChoiceField } from "./entry-fields";
 import { oncePer } from "./once-per";
@@ -81,7 +81,7 @@ export function withShown<Counted extends { value: string; shown?: string | unde
 }
 
 /** What a field is called, of a model as it was read: for a mail, whose reader may read either language. */
-export function fieldNames(model: DataModel, key: FieldKey): InEachLanguage {
+export function fieldNames(model: DataModel, key: FieldKey): TextByLanguage {
   const { displayName, displayNameEn } = model[key];
   return { nl: displayName, en: displayNameEn ?? displayName };
 }

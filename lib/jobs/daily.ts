@@ -16,7 +16,7 @@ import { log } from "../platform/log";
 import { deleteOldMails, mailAdmins } from "../platform/mail/outbox";
 import { mailTransaction } from "../platform/mail/worker";
 import { startRounds } from "../platform/rounds";
-import { announceErasure, eraseAccount } from "../privacy/server/closing";
+import { eraseAccount, invalidateAfterErasure } from "../privacy/server/closing";
 import { mailCertificates } from "../products/server/certificate-mails";
 import { removeUnusedProducts } from "../products/server/unused";
 import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-mails";
@@ -82,7 +82,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
     });
     if (done) erased += 1;
   }
-  if (erased > 0) announceErasure();
+  if (erased > 0) invalidateAfterErasure();
   return erased;
 }
 

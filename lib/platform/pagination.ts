@@ -5,7 +5,7 @@ export const LIST_PAGE_SIZE = 25;
 export const SEARCH_MAX_LENGTH = 150;
 
 /** The requested part of a list. */
-export interface ListPart {
+export interface ListRequest {
   /** Words that a row must contain; empty for all rows. */
   search: string;
   page: number;

@@ -6,6 +6,6 @@ export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = "theme";
 
 /** Returns the theme named by a cookie; "system" for any other value. */
-export function themeNamed(name: string | undefined): Theme {
+export function parseTheme(name: string | undefined): Theme {
   return THEMES.find((theme) => theme === name) ?? "system";
 }

@@ -11,7 +11,7 @@ import { renameReplaced } from "../schema/baseline";
 import {
   type ArchivedTable,
   MANIFEST,
-  MARKER,
+  MARKER_MEMBER,
   type Manifest,
   memberOf,
   parseManifest,
@@ -48,7 +48,7 @@ export async function checkArchive(
   for await (const member of membersOf(path)) {
     const { name, size = 0 } = member.header;
     if (texts.size === 0) {
-      if (name !== MARKER) throw notOurs(path);
+      if (name !== MARKER_MEMBER) throw notOurs(path);
     } else if (texts.has(name) || tables.has(name)) throw damaged(path, name);
     if (name.endsWith(".gz")) {
       const lines = new LineCounter();
@@ -57,7 +57,7 @@ export async function checkArchive(
     } else {
       if (size > MAX_TEXT_BYTES) throw damaged(path, name);
       texts.set(name, (await buffer(piecesOf(path, member))).toString("utf8"));
-      if (name === MARKER) refuse(path, () => requireVersion(texts.get(MARKER) ?? ""));
+      if (name === MARKER_MEMBER) refuse(path, () => requireVersion(texts.get(MARKER_MEMBER) ?? ""));
     }
   }
   const [manifestText, seal] = [texts.get(MANIFEST), texts.get(SEAL)];

@@ -4,7 +4,7 @@ import { withClient } from "../embedded/roles";
 import { stepWithProgress } from "../ground/progress";
 import { RefusedArchive, readTables } from "./archive-reader";
 import type { Manifest } from "./manifest";
-import { formatTable, sequencesOf, setPlainFormat, type TableShape, tablesOf } from "./tables";
+import { formatTable, listSequences, listTables, setPlainFormat, type TableShape } from "./tables";
 
 /**
  * Fills a database, migrated as far as the archive, with the archive's rows in one transaction. Deletes rows that
@@ -49,7 +49,7 @@ async function requireSameShape(client: pg.Client, path: string, manifest: Manif
     ...all.sequences.map(({ name }) => name),
   ];
   const archived = shapesOf(manifest);
-  const found = shapesOf({ tables: await tablesOf(client), sequences: await sequencesOf(client) });
+  const found = shapesOf({ tables: await listTables(client), sequences: await listSequences(client) });
   const different =
     archived.find((shape) => !found.includes(shape)) ?? found.find((shape) => !archived.includes(shape));
   if (different !== undefined) {

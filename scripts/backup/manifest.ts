@@ -13,7 +13,7 @@ import { PlainError } from "../ground/report";
  */
 export const FORMAT = "ai-register-backup";
 export const FORMAT_VERSION = 1;
-export const MARKER = "ai-register-backup.json";
+export const MARKER_MEMBER = "ai-register-backup.json";
 export const MANIFEST = "manifest.json";
 export const SEAL = "manifest.seal";
 
@@ -84,7 +84,7 @@ export function requireVersion(text: string): void {
   if (text === markerText()) return;
   const marker = z.object({ format: z.literal(FORMAT), version: z.int().min(1) }).safeParse(parseJson(text));
   if (!marker.success || marker.data.version <= FORMAT_VERSION) {
-    throw new PlainError(`is damaged or was changed: ${MARKER} is not right.`);
+    throw new PlainError(`is damaged or was changed: ${MARKER_MEMBER} is not right.`);
   }
   throw new PlainError(
     `was made by a newer version of the register (form ${marker.data.version}); update the register first.`,

@@ -17,7 +17,7 @@ const RESTORE_LOCK = 7_428_311_906;
  * Formats a moment for database names: 20261121_131500042, in UTC. Milliseconds distinguish two restores within one
  * second.
  */
-export function stampOf(moment: Date): string {
+export function formatStamp(moment: Date): string {
   return moment
     .toISOString()
     .replace(/\D/g, "")
@@ -37,7 +37,7 @@ export async function restoreArchive(
   return withRestoreLock(cluster, async (client) => {
     // Deletes databases left half filled by killed restores.
     for (const name of await databasesOf(client, UNFINISHED_PREFIX)) await cluster.dropDatabase(name);
-    const fresh = UNFINISHED_PREFIX + stampOf(new Date());
+    const fresh = UNFINISHED_PREFIX + formatStamp(new Date());
     const ownerUrl = cluster.ownerUrl(fresh);
     try {
       await cluster.createDatabase(fresh);
@@ -76,7 +76,7 @@ export async function undoRestore(cluster: Cluster): Promise<{ back: string; pre
 }
 
 /** Deletes the databases that restores replaced; returns their names. */
-export async function dropPrevious(cluster: Cluster): Promise<string[]> {
+export async function dropReplacedDatabases(cluster: Cluster): Promise<string[]> {
   return withRestoreLock(cluster, async (client) => {
     const names = await databasesOf(client, REPLACED_PREFIX);
     for (const name of names) await cluster.dropDatabase(name);
@@ -113,7 +113,7 @@ async function databasesOf(client: pg.Client, prefix: string): Promise<string[]>
  * other database.
  */
 async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
-  const previous = REPLACED_PREFIX + stampOf(new Date());
+  const previous = REPLACED_PREFIX + formatStamp(new Date());
   const adminUrl = cluster.adminUrl();
   await step("Databases swapped", () =>
     withClient(adminUrl, async (client) => {

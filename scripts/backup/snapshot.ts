@@ -10,14 +10,14 @@ import {
   FORMAT,
   FORMAT_VERSION,
   MANIFEST,
-  MARKER,
+  MARKER_MEMBER,
   type Manifest,
   markerText,
   memberOf,
   SEAL,
   sealOf,
 } from "./manifest";
-import { formatTable, sequencesOf, setPlainFormat, tablesOf } from "./tables";
+import { formatTable, listSequences, listTables, setPlainFormat } from "./tables";
 
 /**
  * Writes a consistent snapshot of a database to an archive, even during writes. A kill leaves no archive, only a file
@@ -49,13 +49,13 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
   await client.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
   await setPlainFormat(client);
-  const shapes = await tablesOf(client);
+  const shapes = await listTables(client);
   if (!shapes.some(({ name }) => name === "_prisma_migrations")) throw noRegister();
   const applied = await client.query<{ name: string }>(`
     SELECT DISTINCT migration_name COLLATE "C" AS name FROM _prisma_migrations
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY name`);
   if (applied.rows.length === 0) throw noRegister();
-  await writer.addText(MARKER, markerText());
+  await writer.addText(MARKER_MEMBER, markerText());
   const tables = await stepWithProgress("Tables read", shapes.length, async (advance) => {
     const archived: ArchivedTable[] = [];
     for (const shape of shapes) {
@@ -66,7 +66,7 @@ async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date)
     }
     return archived;
   });
-  const sequences = await sequencesOf(client);
+  const sequences = await listSequences(client);
   const version = await client.query<{ server_version: string }>("SHOW server_version");
   await client.query("COMMIT");
   return {

@@ -25,7 +25,7 @@ export async function setPlainFormat(client: pg.Client): Promise<void> {
 }
 
 /** Returns the register's tables by name, without those of extensions. */
-export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attname) AS columns
     FROM pg_class c
@@ -37,7 +37,7 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
 }
 
 /** Returns the register's sequences. They ignore snapshots, so their values are at least those that the rows use. */
-export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
+export async function listSequences(client: pg.Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query<Manifest["sequences"][number]>(`
     SELECT sequencename AS name, coalesce(last_value, start_value)::text AS last, last_value IS NOT NULL AS called
     FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`);

@@ -3,12 +3,12 @@ import { withRegister } from "../../tests/support/server";
 import { CHEAP_CAPTCHA } from "../../tests/support/solve-captcha";
 import { findOrInstallBrowser } from "../browser";
 import { startNode } from "../ground/children";
-import { tailOf } from "../ground/files";
+import { readLastLines } from "../ground/files";
 import { freePort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { inProject } from "../ground/project";
 import { say } from "../ground/report";
-import { type Outcome, playwrightTests, REPORTS, runTests } from "./outcome";
+import { type Outcome, playwrightTests, REPORTS_FOLDER, runTests } from "./outcome";
 
 /**
  * Settings of the tested server: rate limits above those that hundreds of requests from one address would exceed (tests
@@ -54,7 +54,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
       const outcome = await runPlaywright(args, browser, url, dataDir, issuer);
       if (outcome.failures.length > 0) {
         for (const file of [log, join(dataDir, "server.log")]) {
-          say(`\nThe end of ${file}, without what went well:\n${tailOf(file, 30, isOrdinary)}`);
+          say(`\nThe end of ${file}, without what went well:\n${readLastLines(file, 30, isOrdinary)}`);
         }
       }
       return outcome;
@@ -75,7 +75,7 @@ async function runPlaywright(
   dataDir: string,
   signOn = process.env.E2E_SIGN_ON,
 ): Promise<Outcome> {
-  const report = `${REPORTS}/playwright.json`;
+  const report = `${REPORTS_FOLDER}/playwright.json`;
   const env = {
     ...process.env,
     E2E_BASE_URL: url,

@@ -107,7 +107,7 @@ export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: 
 }
 
 /** Folder of the last run's reports; files beginning with "jest" are jest's, the other one is Playwright's. */
-export const REPORTS = inProject(".data/reports");
+export const REPORTS_FOLDER = inProject(".data/reports");
 
 /** Runs a test program that writes a report, and reads its outcome. */
 export async function runTests(

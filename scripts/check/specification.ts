@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { inProject } from "../ground/project";
-import { jestTests, playwrightTests, REPORTS, type RunTest } from "./outcome";
+import { jestTests, playwrightTests, REPORTS_FOLDER, type RunTest } from "./outcome";
 
 /** A row of the specification, or a decision that deviates from it (tests/specification). */
 export interface Row {
@@ -45,9 +45,9 @@ export function readRows(): Row[] {
 
 /** Reads the tests in the reports of the last run. */
 export function readReports(): RunTest[] {
-  const names = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
+  const names = existsSync(REPORTS_FOLDER) ? readdirSync(REPORTS_FOLDER) : [];
   return names.flatMap((name) => {
-    const text = readFileSync(`${REPORTS}/${name}`, "utf8");
+    const text = readFileSync(`${REPORTS_FOLDER}/${name}`, "utf8");
     return name.startsWith("jest-") ? jestTests(text) : playwrightTests(text);
   });
 }

@@ -8,7 +8,7 @@ import { findEntryProblems } from "./entry-writers";
 import { importProblems } from "./imports";
 import { isAllowed, runtimeLicences } from "./licences";
 import { missingOptionalPackages } from "./lockfile";
-import { failedStage, jestTests, type Outcome, PASSED, REPORTS, runTests } from "./outcome";
+import { failedStage, jestTests, type Outcome, PASSED, REPORTS_FOLDER, runTests } from "./outcome";
 import { coverageOf, readReports, readRows } from "./specification";
 
 /** Runs all stages in turn, even after failures; a stage that throws has failed. */
@@ -93,7 +93,7 @@ async function tool(program: string, args: readonly string[]): Promise<Outcome> 
 
 /** Runs some of jest's projects and reads their results. */
 export function runJest(...projects: string[]): Promise<Outcome> {
-  return reportJest(`${REPORTS}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
+  return reportJest(`${REPORTS_FOLDER}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
 }
 
 function reportJest(report: string, args: readonly string[]): Promise<Outcome> {
@@ -103,7 +103,7 @@ function reportJest(report: string, args: readonly string[]): Promise<Outcome> {
 }
 
 /** Runs the tests of files whose paths match, in any project. */
-export async function runFiles(patterns: readonly string[]): Promise<Outcome> {
+export async function runTestFiles(patterns: readonly string[]): Promise<Outcome> {
   await prepare();
   // Outside the folder of reports, which the coverage of the specification reads.
   return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);

@@ -24,14 +24,14 @@ function packageDirectory(): string {
 }
 
 /** Returns the paths of PostgreSQL's programs in a folder with bin, lib and share: the package or a copy of it. */
-export function binariesIn(native: string) {
+export function binaryPaths(native: string) {
   const program = (name: string) => join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
   return { native, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
 /** Returns the paths of the programs as npm installed them. */
 export function installedBinaries() {
-  return binariesIn(join(packageDirectory(), "native"));
+  return binaryPaths(join(packageDirectory(), "native"));
 }
 
 /**
@@ -46,7 +46,7 @@ export function linkLibraries(): void {
     for (const { source, target } of links) link(join(directory, source), join(directory, target));
   }
   if (platform() === "win32") return;
-  const { initdb, postgres, pgCtl } = binariesIn(join(directory, "native"));
+  const { initdb, postgres, pgCtl } = binaryPaths(join(directory, "native"));
   for (const program of [initdb, postgres, pgCtl]) {
     const { mode } = statSync(program);
     if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);

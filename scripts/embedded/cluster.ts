@@ -7,7 +7,7 @@ import { freePort } from "../ground/ports";
 import { PlainError, say, textOf } from "../ground/report";
 import { loadSecrets, type Secrets } from "../ground/secrets";
 import { linkLibraries } from "./binaries";
-import { type ClusterHome, makeEnterable, prepareHome } from "./home";
+import { type ClusterHome, createTraversableDirectory, prepareHome } from "./home";
 import { ADMIN_ROLE, initialiseIfNeeded } from "./initialise";
 import { RECOVERY_TIMEOUT_MS, requestStop, runningServer, startServer, stopServer } from "./postmaster";
 import {
@@ -44,7 +44,7 @@ export async function openCluster({
   report = () => undefined,
   lossesAllowed = ATTEMPTS,
 }: ClusterOptions) {
-  makeEnterable(dirname(dir));
+  createTraversableDirectory(dirname(dir));
   const home = await withLock(dir, async () => prepareHome(dir, report));
   const user = new User(home, await loadSecrets(dirname(dir)), durable, report, lossesAllowed);
   const port = await user.open();

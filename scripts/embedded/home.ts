@@ -15,7 +15,7 @@ import {
 import { platform, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { PlainError } from "../ground/report";
-import { binariesIn, installedBinaries } from "./binaries";
+import { binaryPaths, installedBinaries } from "./binaries";
 
 /** Operating system user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
 export interface SystemUser {
@@ -30,9 +30,9 @@ export interface SystemUser {
  */
 export function prepareHome(directory: string, report: (line: string) => void) {
   restoreInterruptedMove(directory);
-  makeEnterable(dirname(directory));
+  createTraversableDirectory(dirname(directory));
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
-  if (!lstatSync(directory, { throwIfNoEntry: false })) makeEnterable(directory);
+  if (!lstatSync(directory, { throwIfNoEntry: false })) createTraversableDirectory(directory);
   if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {
     const place = move(directory);
     report(`  The database is in ${place}: the user 'postgres' cannot reach ${directory}.`);
@@ -52,7 +52,7 @@ export function prepareHome(directory: string, report: (line: string) => void) {
 export type ClusterHome = ReturnType<typeof prepareHome>;
 
 /** Creates a directory that other users may pass through, regardless of the umask. */
-export function makeEnterable(directory: string): void {
+export function createTraversableDirectory(directory: string): void {
   if (existsSync(directory)) return;
   mkdirSync(directory, { recursive: true });
   if (platform() !== "win32") chmodSync(directory, 0o711);
@@ -137,7 +137,7 @@ function usableBinaries(home: string, runAs: SystemUser | null) {
     execFileSync("chmod", ["-R", "a+rX", temporary]);
     renameSync(temporary, copy);
   }
-  const binaries = binariesIn(copy);
+  const binaries = binaryPaths(copy);
   if (!canRun(runAs, binaries.postgres, "--version")) {
     throw new PlainError(`PostgreSQL cannot be run from ${copy} (${basename(home)}).`);
   }
@@ -145,6 +145,6 @@ function usableBinaries(home: string, runAs: SystemUser | null) {
 }
 
 /** Changes the owner of a path to the cluster's user. */
-export function giveTo(user: SystemUser | null, path: string): void {
+export function changeOwner(user: SystemUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

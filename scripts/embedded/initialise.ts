@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PlainError } from "../ground/report";
-import { type ClusterHome, giveTo } from "./home";
+import { type ClusterHome, changeOwner } from "./home";
 
 /** The superuser, used only for roles, databases and extensions. */
 export const ADMIN_ROLE = "register_admin";
@@ -40,7 +40,7 @@ async function initialise(home: ClusterHome, data: string, password: string, ext
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  for (const path of [data, passwordFile]) giveTo(home.runAs, path);
+  for (const path of [data, passwordFile]) changeOwner(home.runAs, path);
   const args = [
     `--pgdata=${data}`,
     `--username=${ADMIN_ROLE}`,

@@ -3,9 +3,9 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "../ground/children";
-import { tailOf } from "../ground/files";
+import { readLastLines } from "../ground/files";
 import { PlainError } from "../ground/report";
-import { type ClusterHome, giveTo } from "./home";
+import { type ClusterHome, changeOwner } from "./home";
 import { postgresEnvironment } from "./initialise";
 import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
 
@@ -76,12 +76,12 @@ const MAX_LOG_BYTES = 5_000_000;
 export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   closeSync(openSync(home.log, size > MAX_LOG_BYTES ? "w" : "a", 0o600));
-  giveTo(home.runAs, home.log);
+  changeOwner(home.runAs, home.log);
   const start = size > MAX_LOG_BYTES ? 0 : size;
   const args = ["start", "-D", home.data, "-l", home.log, "-o", serverArguments(home, port, durable)];
   if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
   if (readFileSync(home.log, "utf8").slice(start).includes("could not bind")) return false;
-  throw new PlainError(`The database does not start. From ${home.log}:\n${tailOf(home.log, 8)}`);
+  throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
 }
 
 /** Memory in bytes from which PostgreSQL gets larger buffers. */

@@ -19,7 +19,7 @@ export async function readIfPresent(path: string): Promise<string | null> {
 }
 
 /** Returns the last lines of a log, without those that `isLeftOut` matches; empty without a log. */
-export function tailOf(path: string, lines: number, isLeftOut = (_line: string) => false): string {
+export function readLastLines(path: string, lines: number, isLeftOut = (_line: string) => false): string {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const wanted = text
     .trim()

@@ -17,7 +17,7 @@ export interface ReadyDatabase {
 }
 
 /** Opens the database of DATABASE_URL, or else the embedded one, and migrates it. */
-export async function readyDatabase(
+export async function prepareDatabase(
   port: number,
   onOpen: (close: () => Promise<void>) => void,
 ): Promise<ReadyDatabase> {
@@ -93,7 +93,7 @@ export async function openCommandDatabase(): Promise<() => Promise<void>> {
     await requireSettings(process.env);
     return async () => undefined;
   }
-  const database = await readyDatabase(wantedPort(process.env), () => undefined);
+  const database = await prepareDatabase(wantedPort(process.env), () => undefined);
   Object.assign(process.env, database.environment);
   return async () => {
     const { closeDatabase } = await import("../../lib/platform/database/db");

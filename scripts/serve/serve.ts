@@ -6,7 +6,7 @@ import { requireFreePort, wantedPort } from "../ground/ports";
 import { prepare } from "../ground/prepare";
 import { dataDirectory, loadEnvironmentFiles } from "../ground/project";
 import { say, seconds, textOf } from "../ground/report";
-import { readyDatabase } from "./database";
+import { prepareDatabase } from "./database";
 import { superviseServer } from "./server-process";
 import { Shutdown } from "./shutdown";
 
@@ -31,7 +31,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
 async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, started: number) {
   say("Register of AI in healthcare");
   await prepare();
-  const database = await readyDatabase(port, (close) => shutdown.add(close));
+  const database = await prepareDatabase(port, (close) => shutdown.add(close));
   if (mode === "start") await buildIfStale();
   if (shutdown.isStopping) return;
   // A production server logs to its operator's output; on one's own machine a file keeps the terminal readable.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Ended, keepRunning } from "../../lib/platform/processes/keep-running";
 import { BUILT_SERVER } from "../ground/application-build";
 import { type Child, startNode } from "../ground/children";
-import { tailOf } from "../ground/files";
+import { readLastLines } from "../ground/files";
 import { inProject } from "../ground/project";
 import { PlainError, say } from "../ground/report";
 
@@ -121,5 +121,5 @@ async function untilAnswering(options: ServerOptions, stopping: AbortSignal): Pr
 }
 
 function logOf({ log }: ServerOptions): string {
-  return log === undefined ? "" : ` The end of ${log}:\n${tailOf(log, 20)}`;
+  return log === undefined ? "" : ` The end of ${log}:\n${readLastLines(log, 20)}`;
 }

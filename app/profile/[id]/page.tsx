@@ -11,7 +11,7 @@ import {
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
-import { listAddress, readParameters } from "@/lib/accounts/profile-lists";
+import { profileListAddress, readParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
@@ -34,7 +34,7 @@ async function ProfilePage({ params, searchParams }: OfOne & Asked) {
   const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
   const address = { path: paths.profile(id), parameters };
   // Addresses of before one's entries had a page of their own.
-  if (isOwn && Object.keys(parameters).length > 0) redirect(listAddress(paths.work, parameters, {}));
+  if (isOwn && Object.keys(parameters).length > 0) redirect(profileListAddress(paths.work, parameters, {}));
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
-import { profileRow } from "@/lib/accounts/profile-rows";
+import { toProfileRow } from "@/lib/accounts/profile-rows";
 import { listAccessTokens } from "@/lib/accounts/server/access-tokens";
 import { getLanguage } from "@/lib/accounts/server/languages";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
@@ -37,7 +37,7 @@ export async function readProfile(actor: Actor, id: string, asked: ProfileParame
     isOwn,
     theirs: theirs && {
       ...theirs,
-      rows: theirs.entries.map((entry) => profileRow(entry, model, moments, actor)),
+      rows: theirs.entries.map((entry) => toProfileRow(entry, model, moments, actor)),
     },
     settings,
     tokens,

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { confirmationDiffers, PASSWORD_MAX } from "@/lib/accounts/rules";
+import { confirmationDiffers, MAX_PASSWORD_LENGTH } from "@/lib/accounts/rules";
 import { Input } from "../../form/input";
 import { checkLength, type Translate } from "./field-rules";
 
@@ -36,7 +36,7 @@ export function newPasswordFields(
   const { field, formState, getValues, trigger } = form;
   const password = field("password", {
     required: translate("passwordRequired"),
-    validate: (typed) => checkLength(typed, { min, max: PASSWORD_MAX }, translate),
+    validate: (typed) => checkLength(typed, { min, max: MAX_PASSWORD_LENGTH }, translate),
     onChange: () => {
       if (getValues("confirmation") !== "") trigger("confirmation");
     },

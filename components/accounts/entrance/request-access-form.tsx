@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { NAME_MAX, NAME_MIN, REQUEST_MAX } from "@/lib/accounts/rules";
+import { MAX_NAME_LENGTH, MAX_REQUEST_LENGTHS, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
@@ -150,7 +150,9 @@ function useRegistration(captcha: CaptchaProvider) {
   const send = ({ confirmation: _typedTwice, ...account }: RequestAccessValues) =>
     form.attempt(async () => {
       setOutcome("open");
-      const said = Object.entries(account).filter(([name, typed]) => typed !== "" || !(name in REQUEST_MAX));
+      const said = Object.entries(account).filter(
+        ([name, typed]) => typed !== "" || !(name in MAX_REQUEST_LENGTHS),
+      );
       await callApi("POST", paths.api.register, Object.fromEntries(said));
       setOutcome("done");
       showToast(translate("register.success"), { kind: "success", ...TOP_RIGHT });
@@ -164,8 +166,8 @@ type Registration = ReturnType<typeof useRegistration>;
 function AboutRequest({ form }: Pick<Registration, "form">) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  const control = (name: keyof typeof REQUEST_MAX) => {
-    const max = REQUEST_MAX[name];
+  const control = (name: keyof typeof MAX_REQUEST_LENGTHS) => {
+    const max = MAX_REQUEST_LENGTHS[name];
     const validate = (typed: string) => checkLength(typed.trim(), { min: 0, max }, fields);
     return form.field(name, { validate });
   };
@@ -216,7 +218,7 @@ function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> &
         label={fields("name")}
         hint={translate("nameHint")}
         autoComplete="name"
-        {...form.field("name", nameRules(fields, { min: NAME_MIN, max: NAME_MAX }))}
+        {...form.field("name", nameRules(fields, { min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH }))}
       />
       <AboutRequest form={form} />
     </>

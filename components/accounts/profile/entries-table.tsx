@@ -2,11 +2,11 @@ import Form from "next/form";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import {
-  listAddress,
-  nextSort,
+  nextSortParameter,
   type ProfileList,
   type ProfileParameters,
   type ProfilePart,
+  profileListAddress,
 } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { LIST_PAGE_SIZE, lastPage, pageWindow, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
@@ -53,11 +53,11 @@ function Headings({ list, part, address: { path, parameters } }: TableProps) {
       {COLUMNS.map(({ key, label }) => {
         const direction =
           part.sort !== key ? undefined : part.descending ? ("descending" as const) : ("ascending" as const);
-        const sorted = { [`${list}Sort`]: nextSort(part, key), [`${list}Page`]: "" };
+        const sorted = { [`${list}Sort`]: nextSortParameter(part, key), [`${list}Page`]: "" };
         return (
           <th key={key} scope="col" aria-sort={direction} className="py-1 pr-3 font-normal">
             <Link
-              href={listAddress(path, parameters, sorted)}
+              href={profileListAddress(path, parameters, sorted)}
               scroll={false}
               prefetch={false}
               className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 font-semibold text-base text-muted no-underline hover:bg-accent-soft hover:text-accent"
@@ -221,7 +221,7 @@ export function EntriesTable(props: TableProps) {
           namePage={(n) => translate("page", { n })}
           renderLink={({ page, ...rest }) => {
             const turned = { [`${list}Page`]: page === 1 ? "" : String(page) };
-            const href = listAddress(address.path, address.parameters, turned, `#${list}`);
+            const href = profileListAddress(address.path, address.parameters, turned, `#${list}`);
             return <Link href={href} prefetch={false} {...rest} />;
           }}
         />

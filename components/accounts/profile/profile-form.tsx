@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState, useTransition } from "react";
 import type { Resolver } from "react-hook-form";
 import type { ProfileDto } from "@/lib/accounts/answers";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_MEGABYTES } from "@/lib/accounts/profile-rules";
-import { NAME_MAX, NAME_MIN } from "@/lib/accounts/rules";
+import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from "@/lib/accounts/rules";
 import { profileBody } from "@/lib/accounts/schema";
 import { type ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -114,8 +114,8 @@ function useResolver(email: string): Resolver<ProfileValues> {
   const sentences: Record<string, Record<string, string>> = {
     name: {
       required: translate("nameRequired"),
-      tooShort: translate("nameTooShort", { min: NAME_MIN }),
-      tooLong: translate("nameTooLong", { max: NAME_MAX }),
+      tooShort: translate("nameTooShort", { min: MIN_NAME_LENGTH }),
+      tooLong: translate("nameTooLong", { max: MAX_NAME_LENGTH }),
     },
     email: { required: translate("emailRequired") },
     password: { required: translate("passwordRequired") },

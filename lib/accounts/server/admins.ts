@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { ACTIVE_ADMINS } from "../../platform/auth/people";
-import { authorise, type PersonalAction } from "../../platform/auth/permissions";
+import { authorise, type LoggedInAction } from "../../platform/auth/permissions";
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 
@@ -25,7 +25,7 @@ export async function requireStillAdmin(transaction: Transaction, id: string): P
 export async function lockAdminsAs(
   transaction: Transaction,
   actor: Actor,
-  action: PersonalAction,
+  action: LoggedInAction,
 ): Promise<UserActor> {
   authorise(actor, action);
   await lockAdmins(transaction);

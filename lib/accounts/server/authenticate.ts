@@ -15,19 +15,19 @@ import {
 } from "../../platform/http/rate-limits";
 import type { LoginBody, LoginCodeBody } from "../schema";
 import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLogin } from "./accounts";
-import { hasSeen, type KnownDevice } from "./known-devices";
+import { isKnownDevice, type KnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
 /** Claims of the ticket between the steps of a login. Its key differs from that of session tokens. */
 const ticketClaims = z.object({ jti: z.string(), sub: z.string(), exp: z.number(), state: z.string() });
 
 /** Returns a digest of password and second factor: changing either invalidates the ticket. */
-export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): string {
+export function digestCredentials({ id, passwordHash, secondFactorSince }: Credentials): string {
   return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
 }
 
 function signTicket(account: Credentials): Promise<string> {
-  const claims = { jti: randomUUID(), sub: account.id, state: stateOf(account) };
+  const claims = { jti: randomUUID(), sub: account.id, state: digestCredentials(account) };
   return sign(derivedKey("login tickets"), claims, `${TICKET_LIFETIME_SECONDS}s`);
 }
 
@@ -40,7 +40,7 @@ export interface Client {
 /** Returns the device id if this account's owner has logged in on it; failures of other clients do not count for it. */
 function knownTo(client: Client, account: Credentials | null): string | null {
   const { device } = client;
-  return device && account && hasSeen(device, account) ? device.id : null;
+  return device && account && isKnownDevice(device, account) ? device.id : null;
 }
 
 /** Counts an attempt at a code, then runs `work`, which uses up the code and ends the login; records wrong codes. */
@@ -63,7 +63,7 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
 /**
  * Verifies the password. Throws rate_limited, and invalid_credentials alike for a wrong password or unknown address.
  */
-export async function provePassword(
+export async function verifyLoginPassword(
   { email, password }: Pick<LoginBody, "email" | "password">,
   client: Client,
 ): Promise<Credentials> {
@@ -80,12 +80,12 @@ export async function provePassword(
 }
 
 /**
- * Logs in for the API and next-auth. Throws captcha_invalid, the errors of provePassword, and otp_required with a
+ * Logs in for the API and next-auth. Throws captcha_invalid, the errors of verifyLoginPassword, and otp_required with a
  * ticket for authenticateWithCode when the account has a second factor and no code was sent.
  */
 export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
   await requireCaptcha(body.captchaToken, client.address);
-  const account = await provePassword(body, client);
+  const account = await verifyLoginPassword(body, client);
   if (account.secondFactorSince === null) return logIn(account, client.address);
   const { code } = body;
   if (code !== undefined) return tryCode(account, client, () => logIn(account, client.address, { code }));
@@ -99,7 +99,11 @@ export async function authenticate(body: LoginBody, client: Client): Promise<Log
 export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
   const said = await readSigned(derivedKey("login tickets"), body.ticket, ticketClaims);
   const account = said && (await findCredentials({ id: said.sub }));
-  if (!account?.mayLogIn || account.secondFactorSince === null || stateOf(account) !== said?.state) {
+  if (
+    !account?.mayLogIn ||
+    account.secondFactorSince === null ||
+    digestCredentials(account) !== said?.state
+  ) {
     throw new AppError("login_expired");
   }
   const ticket = { id: said.jti, expiresAt: new Date(said.exp * 1000) };

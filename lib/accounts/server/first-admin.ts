@@ -7,7 +7,7 @@ import { db } from "../../platform/database/db";
 import { settings, site } from "../../platform/env";
 import { AppError } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
-import { NAME_MAX, NAME_MIN, PASSWORD_MAX } from "../rules";
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH } from "../rules";
 import { emailAddress, newPassword, personName } from "../schema";
 import { endAccessTokens } from "./access-tokens";
 import { lockAdmins } from "./admins";
@@ -72,7 +72,8 @@ export function readIdentity(given: { email: string; name: string }): { email: s
   const email = emailAddress.safeParse(given.email);
   if (!email.success) throw new InvalidInputError(translate("email"));
   const name = personName.safeParse(given.name);
-  if (!name.success) throw new InvalidInputError(translate("name", { min: NAME_MIN, max: NAME_MAX }));
+  if (!name.success)
+    throw new InvalidInputError(translate("name", { min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH }));
   return { email: email.data, name: name.data };
 }
 
@@ -80,7 +81,7 @@ async function judgePassword(password: string, email: string, name: string): Pro
   const translate = firstAdminSentences();
   const min = settings().PASSWORD_MIN_LENGTH;
   if (!newPassword(min).safeParse(password).success) {
-    throw new InvalidInputError(translate("tooShort", { min, max: PASSWORD_MAX }));
+    throw new InvalidInputError(translate("tooShort", { min, max: MAX_PASSWORD_LENGTH }));
   }
   try {
     await refuseGuessablePassword(password, email);

@@ -38,7 +38,7 @@ function markOf({ id, passwordHash }: DeviceOwner): string {
 }
 
 /** Whether the account's owner has logged in on the device since the password was set. */
-export function hasSeen(device: KnownDevice | null, account: DeviceOwner): boolean {
+export function isKnownDevice(device: KnownDevice | null, account: DeviceOwner): boolean {
   const mark = device?.people.find(([id]) => id === account.id)?.[1];
   return mark !== undefined && mark === markOf(account);
 }
@@ -47,13 +47,13 @@ export const deviceCookieName = () => cookieName("device");
 export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: COOKIE_LIFETIME_SECONDS });
 
 /** Reads the device cookie; returns null if it is missing or invalid. Never throws. */
-export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
+export async function readDeviceCookie(cookie: string | undefined): Promise<KnownDevice | null> {
   const said = await readSigned(derivedKey("known devices"), cookie, claims);
   return said && { id: said.jti, people: said.people };
 }
 
 /** Returns the cookie value after a login of this person on the device. */
-export async function signDevice(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
+export async function signDeviceCookie(device: KnownDevice | null, owner: DeviceOwner): Promise<string> {
   const others = (device?.people ?? []).filter(([id]) => id !== owner.id);
   const people = [[owner.id, markOf(owner)], ...others].slice(0, MAX_PEOPLE);
   return sign(

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
 import { DEFAULT_LANGUAGE, type Language } from "../../platform/language/language";
-import { rememberLanguage } from "../../platform/language/reader-language";
+import { storeLanguageCookie } from "../../platform/language/reader-language";
 import type { LanguageBody } from "../../platform/language/schema";
 import { authoriseOwn } from "./profiles";
 
@@ -42,7 +42,7 @@ export async function answerLanguage(
   { language, from }: LanguageBody,
 ): Promise<Response | { language: Language }> {
   await keepLanguage(actor, language);
-  await rememberLanguage(language);
+  await storeLanguageCookie(language);
   if (from === undefined) return { language };
   const headers = { location: ownPath(from), "cache-control": "no-store" };
   return new Response(null, { status: 303, headers });

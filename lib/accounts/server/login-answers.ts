@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { cookieOptions, sessionCookieName, sessionUser, signToken } from "../../platform/auth/token";
 import { answer } from "../../platform/http/resource";
-import { offerLanguage } from "../../platform/language/reader-language";
+import { adoptAccountLanguage } from "../../platform/language/reader-language";
 import type { LoginBody, LoginCodeBody } from "../schema";
 import { findDeviceOwner, type LoggedIn } from "./accounts";
 import { authenticate, authenticateWithCode, type Client } from "./authenticate";
@@ -10,16 +10,16 @@ import {
   type DeviceOwner,
   deviceCookieName,
   deviceCookieOptions,
-  readDevice,
-  signDevice,
+  readDeviceCookie,
+  signDeviceCookie,
 } from "./known-devices";
 import { findLanguage } from "./languages";
 
 /** Sets the device cookie, after this person logged in or proved to own the account's mailbox. */
 export async function rememberDevice(owner: DeviceOwner): Promise<void> {
   const jar = await cookies();
-  const device = await readDevice(jar.get(deviceCookieName())?.value);
-  jar.set(deviceCookieName(), await signDevice(device, owner), deviceCookieOptions());
+  const device = await readDeviceCookie(jar.get(deviceCookieName())?.value);
+  jar.set(deviceCookieName(), await signDeviceCookie(device, owner), deviceCookieOptions());
 }
 
 /**
@@ -27,7 +27,7 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
  * language gets the account's.
  */
 export async function rememberLogin(login: LoggedIn): Promise<void> {
-  await offerLanguage(() => findLanguage(login.id));
+  await adoptAccountLanguage(() => findLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }
@@ -41,17 +41,17 @@ export async function answerWithSession(login: LoggedIn): Promise<Response> {
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 
-export async function clientAt(address: string): Promise<Client> {
-  return { address, device: await readDevice((await cookies()).get(deviceCookieName())?.value) };
+export async function getLoginClient(address: string): Promise<Client> {
+  return { address, device: await readDeviceCookie((await cookies()).get(deviceCookieName())?.value) };
 }
 
 export async function answerLogin(body: LoginBody, address: string): Promise<Response> {
-  return answerWithSession(await authenticate(body, await clientAt(address)));
+  return answerWithSession(await authenticate(body, await getLoginClient(address)));
 }
 
 /** Answers the second step of a login. */
 export async function answerLoginCode(body: LoginCodeBody, address: string): Promise<Response> {
-  return answerWithSession(await authenticateWithCode(body, await clientAt(address)));
+  return answerWithSession(await authenticateWithCode(body, await getLoginClient(address)));
 }
 
 export async function clearSessionCookie(): Promise<void> {

@@ -3,7 +3,7 @@ import { changeEntries, type EntryTransaction, entryTransaction } from "../../en
 import { columnsOf } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
-import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
+import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
@@ -53,7 +53,7 @@ async function takeAccount(
   { email, name, allowAccess }: Omit<LegacyAccountInput, "entries">,
   address: string | undefined,
 ): Promise<{ id: string; institutionId: string | null }> {
-  const institution = await institutionOfEmail(transaction, email);
+  const institution = await findInstitutionByEmail(transaction, email);
   const proved = { verified: true, institutionId: institution?.id ?? null };
   const select = { id: true, institutionId: true } as const;
   const known = await transaction.user.findUnique({

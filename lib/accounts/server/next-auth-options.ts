@@ -21,7 +21,7 @@ import { log } from "../../platform/log";
 import { loginBody } from "../schema";
 import type { LoggedIn } from "./accounts";
 import { authenticate } from "./authenticate";
-import { deviceCookieName, readDevice } from "./known-devices";
+import { deviceCookieName, readDeviceCookie } from "./known-devices";
 
 function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -69,7 +69,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
           if (!body.success) return null;
           try {
             const headers = new Headers(request.headers);
-            const device = await readDevice(cookieOf(headers, deviceCookieName()));
+            const device = await readDeviceCookie(cookieOf(headers, deviceCookieName()));
             const login = await authenticate(body.data, { address: clientAddress(headers), device });
             return { id: login.id, name: login.name, email: login.email, login } satisfies AuthUser;
           } catch (error) {

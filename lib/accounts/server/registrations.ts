@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail } from "../../institutions/server/institutions";
+import { findInstitutionByEmail } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { beginSession } from "../../platform/auth/sessions";
@@ -79,7 +79,7 @@ export async function register(body: RegistrationBody, address: string): Promise
     await enqueueMail(transaction, email, mail, { token });
     const { requestInstitution, requestFunction, requestReason } = request;
     const said = [requestInstitution, requestFunction, requestReason].flatMap((text) => text ?? []);
-    await mailAdminsAboutRequest(transaction, user, await institutionOfEmail(transaction, email), said);
+    await mailAdminsAboutRequest(transaction, user, await findInstitutionByEmail(transaction, email), said);
     return user;
   });
 }
@@ -102,12 +102,15 @@ async function askForMail(what: string, email: string, address: string, request:
   await request().finally(() => end);
 }
 
-export async function askVerification({ email, captchaToken }: ReverifyBody, address: string): Promise<void> {
+export async function handleVerificationRequest(
+  { email, captchaToken }: ReverifyBody,
+  address: string,
+): Promise<void> {
   await requireCaptcha(captchaToken, address);
   await askForMail("verify", email, address, () => requestVerification(email));
 }
 
-export async function askPasswordReset(email: string, address: string): Promise<void> {
+export async function handlePasswordResetRequest(email: string, address: string): Promise<void> {
   await askForMail("reset", email, address, () => requestPasswordReset(email, address));
 }
 
@@ -123,7 +126,7 @@ export async function changePassword(body: ChangePasswordBody, address: string):
   return resetPassword(email, token, hashFor, address);
 }
 
-export async function askMigration(email: string, address: string): Promise<void> {
+export async function handleMigrationRequest(email: string, address: string): Promise<void> {
   await askForMail("migrate", email, address, () => requestMigration(email));
 }
 

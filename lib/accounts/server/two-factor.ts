@@ -1,7 +1,7 @@
 import "server-only";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
-import { mustHaveTwoFactor } from "../../platform/auth/sessions";
+import { requiresSecondFactor } from "../../platform/auth/sessions";
 import { type Database, db, type Transaction } from "../../platform/database/db";
 import { AppError, invalid } from "../../platform/errors";
 import { clearSecondFactorTries, countSecondFactorTry } from "../../platform/http/rate-limits";
@@ -37,7 +37,7 @@ async function readTwoFactor(reader: Database | Transaction, actor: UserActor, i
   });
   const recoveryCodesLeft = await countRecoveryCodes(reader, id);
   const since = factor?.confirmedAt?.toISOString() ?? null;
-  return { since, recoveryCodesLeft, required: mustHaveTwoFactor(actor.role) };
+  return { since, recoveryCodesLeft, required: requiresSecondFactor(actor.role) };
 }
 
 /**

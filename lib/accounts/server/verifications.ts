@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail, shareLockInstitutions } from "../../institutions/server/institutions";
+import { findInstitutionByEmail, shareLockInstitutions } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { OPEN_ACCOUNT } from "../../platform/auth/people";
@@ -38,7 +38,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
     const changed = await db().$transaction(async (transaction) => {
       await shareLockInstitutions(transaction);
       if (!(await spendToken(transaction, "emailChange", { userId }, secret))) return false;
-      const institution = await institutionOfEmail(transaction, newEmail);
+      const institution = await findInstitutionByEmail(transaction, newEmail);
       const { count } = await transaction.user.updateMany({
         where: { id: userId, ...OPEN_ACCOUNT },
         data: { email: newEmail, verified: true, institutionId: institution?.id ?? null },
@@ -77,7 +77,7 @@ export async function markVerified(
   email: string,
   more: { passwordHash?: null } = {},
 ): Promise<void> {
-  const institution = await institutionOfEmail(transaction, email);
+  const institution = await findInstitutionByEmail(transaction, email);
   await transaction.user.updateMany({
     where: { id: userId },
     data: { ...more, verified: true, institutionId: institution?.id ?? null },

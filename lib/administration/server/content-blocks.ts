@@ -14,7 +14,7 @@ import type {
   ContentOrderBody,
   EditableBlockDto,
   NewContentBlockBody,
-  ShownBlock,
+  TranslatedBlock,
 } from "../schema";
 
 export type ContentPage = EditableBlockDto["page"];
@@ -36,7 +36,7 @@ export async function listContentBlocks(page: ContentPage): Promise<ContentBlock
 }
 
 /** Lists the blocks of a page in a language; untranslated blocks are in Dutch. */
-export async function listShownBlocks(page: ContentPage, language: Language): Promise<ShownBlock[]> {
+export async function listShownBlocks(page: ContentPage, language: Language): Promise<TranslatedBlock[]> {
   const rows = await texts[page]();
   return rows.map(({ id, title, content, heading, titleEn, contentEn }) => {
     const isEnglish = language === "en" && titleEn !== null && contentEn !== null;

@@ -5,11 +5,11 @@ import { IS_LET_IN } from "../../platform/auth/people";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { containsAllWords } from "../../platform/database/text-pattern";
-import type { ListPart } from "../../platform/pagination";
-import { findUsers, userDto } from "./users";
+import type { ListRequest } from "../../platform/pagination";
+import { findUsers, toUserDto } from "./users";
 
 /** Search, filter and order of the requested accounts. */
-interface UserPart extends ListPart {
+interface UserPart extends ListRequest {
   /** Only accounts that await access. */
   waiting: boolean;
   sort: UserSort;
@@ -49,7 +49,7 @@ export async function listUserPage(
         (count(*) FILTER (WHERE ${found}))::int AS total ${open}`,
   ]);
   const ids = rows.map(({ id }) => id);
-  const users = new Map((await findUsers(db(), ids)).map((row) => [row.id, userDto(row)]));
+  const users = new Map((await findUsers(db(), ids)).map((row) => [row.id, toUserDto(row)]));
   const { total, ...counts } = counted ?? { all: 0, waiting: 0, total: 0 };
   return { users: ids.flatMap((id) => users.get(id) ?? []), total, counts };
 }

@@ -7,7 +7,7 @@ import { accountMail } from "../../accounts/server/mails";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { entryTransaction } from "../../entries/server/changes";
 import { domainOf } from "../../institutions/rules";
-import { institutionsOfEmails } from "../../institutions/server/institutions";
+import { findInstitutionsByEmails } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
 import type { AuditDetails } from "../../platform/audit/schema";
 import { type Actor, isLetIn, type UserActor } from "../../platform/auth/actor";
@@ -17,7 +17,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { enqueueMail, type MailTransaction, takeBackMail } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { announceErasure, eraseAccount } from "../../privacy/server/closing";
+import { eraseAccount, invalidateAfterErasure } from "../../privacy/server/closing";
 import type { DecisionAnswer, DecisionBody, SavedUser } from "../schema";
 
 const columns = {
@@ -46,7 +46,7 @@ export async function findUsers(connection: Transaction | ReturnType<typeof db>,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: columns,
   });
-  const institutions = await institutionsOfEmails(
+  const institutions = await findInstitutionsByEmails(
     connection,
     rows.map(({ email }) => email),
   );
@@ -55,7 +55,7 @@ export async function findUsers(connection: Transaction | ReturnType<typeof db>,
 
 type UserRow = Awaited<ReturnType<typeof findUsers>>[number];
 
-export function userDto(row: UserRow): AdminUserDto {
+export function toUserDto(row: UserRow): AdminUserDto {
   const user = {
     _id: row.id,
     name: row.name,
@@ -85,7 +85,7 @@ export function userDto(row: UserRow): AdminUserDto {
 /** Lists all open accounts, newest first; for admins. */
 export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
   authorise(actor, "user.manage");
-  return (await findUsers(db())).map(userDto);
+  return (await findUsers(db())).map(toUserDto);
 }
 
 /**
@@ -204,7 +204,7 @@ export async function saveUsers(
     const admin = await lockAdminsAs(transaction, actor, "user.manage");
     const ids = users.map(({ _id }) => _id);
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
-    const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, userDto(row)]));
+    const stored = new Map((await findUsers(transaction, ids)).map((row) => [row.id, toUserDto(row)]));
     judgeSave(users, stored);
     let modified = 0;
     for (const user of users) {
@@ -356,6 +356,6 @@ export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string
     await findOther(transaction, actor, id);
     await eraseAccount(transaction, id, { kind: "user.erased", by: actor });
   });
-  announceErasure();
+  invalidateAfterErasure();
   return { _id: id };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type Rule, refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
-import type { AnswerHeader, Contract } from "../../platform/http/resource";
+import type { AnswerHeaderName, Contract } from "../../platform/http/resource";
 import { API_TEXTS } from "./schema-book";
 
 /** Returns all error codes with status and meaning, as a Markdown table. */
@@ -13,14 +13,14 @@ export function errorTable(): string {
 }
 
 /** Returns the acts of a call on an entry; whether they are allowed depends on the entry's state and version. */
-export const actsOf = (rule: Rule): readonly string[] => {
+export const listEntryActs = (rule: Rule): readonly string[] => {
   if (typeof rule === "string") return [];
   if ("coEditor" in rule) return ["nameCoEditors"];
   return "entry" in rule ? (rule.acts ?? []) : [];
 };
 
 /** Returns a call's error codes: those that follow from its contract, and those that its route adds. */
-export function errorsOf(method: string, contract: Contract): ErrorCode[] {
+export function listErrorCodes(method: string, contract: Contract): ErrorCode[] {
   const { access, query, body, errors = [], isProbe = false } = contract;
   if (isProbe) return [...refusalsOf(access), ...errors];
   const found: ErrorCode[] = [
@@ -29,7 +29,7 @@ export function errorsOf(method: string, contract: Contract): ErrorCode[] {
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
-    ...(actsOf(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
+    ...(listEntryActs(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
     ...(body === undefined
       ? []
@@ -43,14 +43,14 @@ export function errorsOf(method: string, contract: Contract): ErrorCode[] {
 }
 
 /** Returns references to the descriptions of an answer's headers. */
-export function headerLinks(names: readonly AnswerHeader[]): Pick<ApiResponse, "headers"> {
+export function headerReferences(names: readonly AnswerHeaderName[]): Pick<ApiResponse, "headers"> {
   if (names.length === 0) return {};
   return {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   };
 }
 
-const HEADERS_OF_STATUS: Record<number, AnswerHeader[]> = {
+const HEADERS_OF_STATUS: Record<number, AnswerHeaderName[]> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
   503: ["Retry-After"],
@@ -70,7 +70,7 @@ export function problemResponses(
         String(status),
         {
           description: own.map((code) => `${code}: ${API_TEXTS.errors[code]}`).join("\n"),
-          ...headerLinks(HEADERS_OF_STATUS[status] ?? []),
+          ...headerReferences(HEADERS_OF_STATUS[status] ?? []),
           content: { "application/problem+json": { schema } },
         },
       ];

@@ -20,7 +20,13 @@ import {
 } from "../../platform/http/api-document";
 import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { exampleOf } from "./example";
-import { actsOf, errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
+import {
+  errorTable,
+  headerReferences,
+  listEntryActs,
+  listErrorCodes,
+  problemResponses,
+} from "./openapi-errors";
 import { API_TEXTS, SchemaBook } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
@@ -156,14 +162,16 @@ function successOf(contract: Contract, book: SchemaBook): Record<string, ApiResp
     notModified,
     redirects,
   } = contract;
-  const own = headerLinks(headers);
+  const own = headerReferences(headers);
   const schema = media.startsWith("image/") ? { type: "string", format: "binary" } : book.answer(answer);
   const asFiles = files.map((type) => [type, { schema: { type: "string", format: "binary" } }]);
   const content = { [media]: { schema }, ...Object.fromEntries(asFiles) };
   const success = { description: API_TEXTS.responses[status], ...own, content };
   return {
     [status]: success,
-    ...(redirects ? { 303: { description: API_TEXTS.responses[303], ...headerLinks(["Location"]) } } : {}),
+    ...(redirects
+      ? { 303: { description: API_TEXTS.responses[303], ...headerReferences(["Location"]) } }
+      : {}),
     ...(notModified ? { 304: { description: API_TEXTS.responses[304], ...own } } : {}),
   };
 }
@@ -172,7 +180,7 @@ function answersOf(method: string, contract: Contract, book: SchemaBook): ApiOpe
   const problem = book.answer(problemAnswer);
   return {
     ...successOf(contract, book),
-    ...problemResponses(errorsOf(method, contract), problem),
+    ...problemResponses(listErrorCodes(method, contract), problem),
   };
 }
 
@@ -184,7 +192,7 @@ async function operationOf(
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
-  const acts = actsOf(access);
+  const acts = listEntryActs(access);
   return {
     operationId: operation,
     summary,

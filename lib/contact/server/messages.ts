@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors";
 import { countAttempt } from "../../platform/http/rate-limits";
 import { mailAdmins } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import type { ListPart } from "../../platform/pagination";
+import type { ListRequest } from "../../platform/pagination";
 import type { MessageBody, MessageDto, MessagePage } from "../schema";
 import { contactMail } from "./mails";
 
@@ -70,7 +70,7 @@ export async function listMessages(actor: Actor): Promise<MessageDto[]> {
 /** Lists one page of messages and requests that contain the words; for admins. */
 export async function listMessagePage(
   actor: Actor,
-  { search, page, pageSize }: ListPart,
+  { search, page, pageSize }: ListRequest,
 ): Promise<MessagePage> {
   authorise(actor, "message.read");
   const found = containsAllWords(Prisma.sql`concat_ws(' ', m.name, m.email, m.message, m.about)`, search);

@@ -5,7 +5,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { shareLockActor } from "../../platform/database/locks";
 import { containsAllWords } from "../../platform/database/text-pattern";
-import type { ListPart } from "../../platform/pagination";
+import type { ListRequest } from "../../platform/pagination";
 import type { BinEntryDto, BinPage } from "../answers";
 import { changeEntries, changeEntry, entryTransaction, productsOf } from "./changes";
 
@@ -41,7 +41,7 @@ export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
 }
 
 /** One page of them, of those of which name or author hold the words; for admins. */
-export async function listBinPage(actor: Actor, { search, page, pageSize }: ListPart): Promise<BinPage> {
+export async function listBinPage(actor: Actor, { search, page, pageSize }: ListRequest): Promise<BinPage> {
   authorise(actor, "bin.manage");
   const found = containsAllWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
   const [entries, [counted]] = await Promise.all([

@@ -7,7 +7,7 @@ import { type Actor, standingOf } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { requireSameRights } from "../../platform/auth/sessions";
 import { cached } from "../../platform/cache";
-import { idsInOrder, readByIds } from "../../platform/database/by-ids";
+import { aggregateIds, readByIds } from "../../platform/database/by-ids";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import { type EntryDto, entryAnswer, type RecentEntry } from "../answers";
 import { COUNTED_KEYS } from "../completeness";
@@ -38,7 +38,7 @@ export const listRecentEntries = cached("recent entries", "entries", () => readR
 
 /** What makes one text of the ids of entries `e` in this order. */
 export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {
-  return idsInOrder(Prisma.sql`e.id`, order);
+  return aggregateIds(Prisma.sql`e.id`, order);
 }
 
 /** The order of the whole list and of profiles. */

@@ -9,7 +9,7 @@ import { domainOf, INSTITUTION_KINDS, isPublicMailProvider } from "../rules";
 import type { InstitutionDto } from "../schema";
 
 /** Returns the institution with an address's domain, or null. Only a verified address makes a person its member. */
-export async function institutionOfEmail(
+export async function findInstitutionByEmail(
   connection: Transaction | ReturnType<typeof db>,
   email: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -23,7 +23,7 @@ export async function institutionOfEmail(
 }
 
 /** Returns the names of institutions with these addresses' domains, by domain. */
-export async function institutionsOfEmails(
+export async function findInstitutionsByEmails(
   connection: Transaction | ReturnType<typeof db>,
   emails: readonly string[],
 ): Promise<Map<string, string>> {
@@ -62,7 +62,7 @@ export async function lockMembers(transaction: Transaction, domains: readonly st
 }
 
 /** Assigns verified people at these domains to the domain's present institution, or none. Call it after lockMembers. */
-export async function rederiveMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
+export async function reassignMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
   await transaction.$executeRaw`UPDATE "user" u
     SET institution_id = (SELECT d.institution_id FROM institution_domain d WHERE d.domain = ${USER_DOMAIN})
@@ -70,7 +70,7 @@ export async function rederiveMembers(transaction: Transaction, domains: readonl
 }
 
 /** Counts the people who join and leave an institution by a change of its domains. */
-export async function countMoves(
+export async function countMemberChanges(
   transaction: Transaction,
   institutionId: string,
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
@@ -85,7 +85,7 @@ export async function countMoves(
 }
 
 /** Returns the name of the actor's institution; null without one, or when it is retired. */
-export async function institutionNameOf(actor: Actor): Promise<string | null> {
+export async function findInstitutionName(actor: Actor): Promise<string | null> {
   if (actor.kind === "anonymous" || actor.institutionId === null) return null;
   const institution = await db().institution.findFirst({
     where: { id: actor.institutionId, retiredAt: null },

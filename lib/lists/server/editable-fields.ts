@@ -72,7 +72,7 @@ const HOLDERS = Prisma.sql`count(*)::int AS entries,
   (count(*) FILTER (WHERE NOT ${KEPT}))::int AS "inBin"`;
 
 /** Counts the entries with a value of any field but visibility, and how many are public or in the bin. */
-export async function countHolders(connection: SqlReader, id: number): Promise<Holders> {
+export async function countEntriesWithValue(connection: SqlReader, id: number): Promise<Holders> {
   const [found] = await connection.$queryRaw<Holders[]>`
     SELECT ${HOLDERS} FROM entry e WHERE e.facet_keys && ${[id]}::int[]`;
   return found ?? NOBODY;

@@ -8,12 +8,12 @@ import type {
   NewInstitutionBody,
 } from "../../institutions/schema";
 import {
-  countMoves,
+  countMemberChanges,
   getInstitution,
   institutionDto,
   lockInstitutions,
   lockMembers,
-  rederiveMembers,
+  reassignMembers,
   revisionOf,
 } from "../../institutions/server/institutions";
 import { recordEvent } from "../../platform/audit/note";
@@ -22,7 +22,7 @@ import { authorise } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { countHolders } from "./editable-fields";
+import { countEntriesWithValue } from "./editable-fields";
 
 /** Checks a name, which must differ from other institutions and from other values of activeHospital. */
 async function nameProblem(
@@ -72,8 +72,8 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
   const removed = stored.domains.filter((domain) => !body.domains.includes(domain));
   const isRenamed = body.name !== stored.name;
   const value = isRenamed ? await transaction.listValue.findUnique({ where: { institutionId: id } }) : null;
-  const { entries } = value === null ? { entries: 0 } : await countHolders(transaction, value.id);
-  const moves = await countMoves(transaction, id, { added, removed });
+  const { entries } = value === null ? { entries: 0 } : await countEntriesWithValue(transaction, value.id);
+  const moves = await countMemberChanges(transaction, id, { added, removed });
   return { stored, added, removed, effect: { entries, ...moves } };
 }
 
@@ -108,7 +108,7 @@ async function applyPlan(
   await transaction.institutionDomain.createMany({
     data: added.map((domain) => ({ domain, institutionId: stored.id })),
   });
-  await rederiveMembers(transaction, [...added, ...removed]);
+  await reassignMembers(transaction, [...added, ...removed]);
 }
 
 /**
@@ -162,7 +162,7 @@ export async function addInstitution(actor: Actor, body: NewInstitutionBody): Pr
       data: { ...rest, domains: { create: domains.map((domain) => ({ domain })) } },
       select: { id: true },
     });
-    await rederiveMembers(transaction, domains);
+    await reassignMembers(transaction, domains);
     await recordEvent(transaction, { kind: "institution.added", by: actor, subject: id });
     return institutionDto(await getInstitution(transaction, id));
   });

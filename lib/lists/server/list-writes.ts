@@ -7,9 +7,9 @@ import { countSearches, renameInSearches } from "../../following/server/saved-se
 import { recordEvent } from "../../platform/audit/note";
 import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
-import { isReferenced } from "../../platform/database/failures";
+import { isForeignKeyViolation } from "../../platform/database/failures";
 import { AppError, type FieldProblem } from "../../platform/errors";
-import { countHolders, type FieldState, type ValueRow } from "./editable-fields";
+import { countEntriesWithValue, type FieldState, type ValueRow } from "./editable-fields";
 import { changeField, type FieldChange, previewChange } from "./field-writes";
 
 function refuse(...fields: FieldProblem[]): never {
@@ -78,7 +78,7 @@ async function effectOfName(
 ): Promise<DataModelEffect> {
   if (!isListedField(key)) return NO_EFFECT;
   return {
-    ...(await countHolders(transaction, id)),
+    ...(await countEntriesWithValue(transaction, id)),
     searches: await countSearches(transaction, { field: key, label }),
     followers: await countFollowers(transaction, id),
   };
@@ -141,7 +141,7 @@ export async function saveValue(
     });
     if (label !== value.label) {
       await carryName(change, value.label, label);
-      if (isListedField(key)) entries = (await countHolders(transaction, value.id)).entries;
+      if (isListedField(key)) entries = (await countEntriesWithValue(transaction, value.id)).entries;
     }
     const details = { count: entries };
     await recordEvent(transaction, { kind: "field.valueChanged", by, subject: key, fields, details });
@@ -212,7 +212,7 @@ export async function orderValues(
 async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
   if (!isListedField(key)) return true;
   const { id, label } = value;
-  if ((await countHolders(transaction, id)).entries > 0) return true;
+  if ((await countEntriesWithValue(transaction, id)).entries > 0) return true;
   if ((await countFollowers(transaction, id)) > 0) return true;
   if ((await countSearches(transaction, { field: key, label })) > 0) return true;
   const stored = isMultiField(key)
@@ -234,7 +234,7 @@ export async function removeValue(actor: Actor, key: string, id: string): Promis
     await transaction.listValue
       .delete({ where: { id: value.id }, select: { id: true } })
       // Somebody chose the value just now.
-      .catch((error: unknown) => Promise.reject(isReferenced(error) ? inUse : error));
+      .catch((error: unknown) => Promise.reject(isForeignKeyViolation(error) ? inUse : error));
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });
 }

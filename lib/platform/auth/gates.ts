@@ -1,5 +1,5 @@
 import type { Actor } from "./actor";
-import { ACTIONS, refusalCode } from "./permissions";
+import { ACTIONS, refusalErrorCode } from "./permissions";
 import { earlyVerdict, type Rule } from "./rules";
 
 /** Permissions that the middleware checks before a page is rendered, by path. */
@@ -25,7 +25,7 @@ export function gateAnswer(
 ): "login" | "access_denied" | "not_approved" | "two_factor_required" | null {
   const answer = rule === null ? true : earlyVerdict(actor, rule);
   if (rule === null || answer === true) return null;
-  const code = refusalCode(actor, answer);
+  const code = refusalErrorCode(actor, answer);
   if (code === "not_authenticated") return "login";
   if (code === "two_factor_required") return code;
   // Pending users are told that they wait for approval only where approval would help.

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Database, Prisma, type Transaction } from "../database/db";
 import { standingOf, type UserActor } from "./actor";
-import { mustHaveTwoFactor, personOf, SESSION_USER_COLUMNS } from "./sessions";
+import { personOf, requiresSecondFactor, SESSION_USER_COLUMNS } from "./sessions";
 
 /** Filter for accounts that can log in. */
 export const OPEN_ACCOUNT = { blockedAt: null, closedAt: null } as const;
@@ -26,6 +26,6 @@ export async function findReachable(from: Database | Transaction, id: string): P
 /** SQL condition: findReachable would find user `u`. */
 export function isReachable(): Prisma.Sql {
   return Prisma.sql`(u.closed_at IS NULL AND u.blocked_at IS NULL AND u.verified AND ${IS_LET_IN}
-    AND (u.role <> 'ADMIN' OR NOT ${mustHaveTwoFactor("ADMIN")}::boolean OR EXISTS (
+    AND (u.role <> 'ADMIN' OR NOT ${requiresSecondFactor("ADMIN")}::boolean OR EXISTS (
       SELECT 1 FROM two_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)))`;
 }

@@ -93,10 +93,10 @@ export const ACTIONS = {
 export type Action = keyof typeof ACTIONS;
 
 /** Actions that an anonymous visitor never may do, so an allowed actor is always a logged-in user. */
-export type PersonalAction = {
+export type LoggedInAction = {
   [A in Action]: (typeof ACTIONS)[A]["anonymous"] extends true ? never : A;
 }[Action];
-type AllowedActor<A extends Action> = A extends PersonalAction ? UserActor : Actor;
+type AllowedActor<A extends Action> = A extends LoggedInAction ? UserActor : Actor;
 
 /**
  * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs that
@@ -309,7 +309,7 @@ export function reportHandleVerdict(actor: Actor, entry: EntrySubject | null): V
   return entry === null ? 404 : REPORT_HANDLE[relationTo(actor, entry)];
 }
 
-export function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
+export function refusalErrorCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
   if (refused === 401) return "not_authenticated";
   if (refused === 404) return "not_found";
   if (actor.kind === "user" && actor.lacksSecondFactor) return "two_factor_required";
@@ -319,7 +319,7 @@ export function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
 
 /** Throws the AppError of a refusal; does nothing when the verdict is true. */
 export function enforce(actor: Actor, answer: Verdict): void {
-  if (answer !== true) throw new AppError(refusalCode(actor, answer));
+  if (answer !== true) throw new AppError(refusalErrorCode(actor, answer));
 }
 
 /** Throws unless the actor may do the action; narrows `actor` to a user, unless anonymous visitors may do it too. */

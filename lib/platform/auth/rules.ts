@@ -9,7 +9,7 @@ import {
   profileReadVerdict,
   profileWriteVerdict,
   readVerdict,
-  refusalCode,
+  refusalErrorCode,
   reportCreateVerdict,
   reportHandleVerdict,
   type Verdict,
@@ -102,7 +102,7 @@ export function refusalsOf(rule: Rule): Set<ErrorCode> {
   const refusals = EXAMPLE_ACTORS.flatMap((actor) =>
     SUBJECTS.flatMap((subject) => {
       const answer = ruleVerdict(actor, rule, subject);
-      return answer === true ? [] : [refusalCode(actor, answer)];
+      return answer === true ? [] : [refusalErrorCode(actor, answer)];
     }),
   );
   return new Set(refusals);

@@ -37,12 +37,12 @@ export function personOf(user: SessionUser | null): UserActor | null {
   if (user === null) return null;
   const { blockedAt, closedAt, twoFactor, ...person } = user;
   if (blockedAt !== null || closedAt !== null) return null;
-  const lacksSecondFactor = mustHaveTwoFactor(person.role) && !twoFactor?.confirmedAt;
+  const lacksSecondFactor = requiresSecondFactor(person.role) && !twoFactor?.confirmedAt;
   return { kind: "user", ...person, sessionId: "", ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
 }
 
 /** Whether accounts of this role need a second factor before they get its rights. */
-export function mustHaveTwoFactor(role: Role): boolean {
+export function requiresSecondFactor(role: Role): boolean {
   return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
 }
 

@@ -30,7 +30,7 @@ export function isDoubled(error: unknown): boolean {
 }
 
 /** Whether a write violated a foreign key: the row is still referenced, or it references a missing row. */
-export function isReferenced(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return hasState(error, "23503", "P2003");
 }
 
@@ -67,7 +67,7 @@ export function asAppError(thrown: unknown): AppError {
   }
   if (hasUnstorableText(thrown)) return new AppError("invalid_input", { cause: thrown });
   // The row that the write refers to was deleted meanwhile.
-  if (isReferenced(thrown)) return new AppError("not_found", { cause: thrown });
+  if (isForeignKeyViolation(thrown)) return new AppError("not_found", { cause: thrown });
   // A concurrent request wrote the same; a retry gets the answer that fits the other's row.
   if (isDoubled(thrown)) return new AppError("unavailable", { retryAfter: 1, cause: thrown });
   if (isUnavailable(thrown)) return new AppError("unavailable", { retryAfter: 5, cause: thrown });

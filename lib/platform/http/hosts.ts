@@ -11,7 +11,7 @@ export function readHost(host: string): string | null {
 }
 
 /** Matches the host of an absolute request line (RFC 9112, section 3.2.2); redirects would lead to that host. */
-export const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+export const ABSOLUTE_URL_HOST = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 /**
  * Returns the accepted host names, or null for any. With the example accounts, whose passwords are public, only this
@@ -51,7 +51,7 @@ function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boole
 
 /** Whether any host in request line, Host or x-forwarded-host is not allowed, or Host is missing. */
 function hasForeignHost({ url = "", headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
-  const [, inAddress] = HOST_IN_ADDRESS.exec(url) ?? [];
+  const [, inAddress] = ABSOLUTE_URL_HOST.exec(url) ?? [];
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));
   const named = [headers.host ?? "", ...(inAddress === undefined ? [] : [inAddress]), ...forwarded];
   return named.some((host) => !allowed.has(readHost(host.trim()) ?? ""));

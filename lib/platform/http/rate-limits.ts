@@ -49,14 +49,14 @@ const LIMITS = {
   accountFailure: () => [Number.MAX_SAFE_INTEGER, DAY] as const,
 };
 
-export type Limit = keyof typeof LIMITS;
+export type RateLimitName = keyof typeof LIMITS;
 
 function limiter(keyPrefix: string, points: number, duration: number): RateLimiterPrisma {
   const limit = { keyPrefix, points, duration };
   return new RateLimiterPrisma({ storeClient: db(), ...limit, clearExpiredByTimeout: false });
 }
 
-function limiterOf(limit: Limit): RateLimiterPrisma {
+function limiterOf(limit: RateLimitName): RateLimiterPrisma {
   const [points, duration] = LIMITS[limit](settings());
   return limiter(limit, points, duration);
 }
@@ -77,7 +77,7 @@ function refusalOf(thrown: unknown): unknown {
 }
 
 /** Counts an attempt before it is processed, so that concurrent attempts count too. Throws rate_limited. */
-export async function countAttempt(limit: Limit, ...parts: string[]): Promise<void> {
+export async function countAttempt(limit: RateLimitName, ...parts: string[]): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(...parts));
   } catch (thrown) {
@@ -106,7 +106,7 @@ export function delayAfter(
 }
 
 /** Counts an attempt without refusing it; returns whether it is within the limit. */
-async function isWithinLimit(limit: Limit, ...of: string[]): Promise<boolean> {
+async function isWithinLimit(limit: RateLimitName, ...of: string[]): Promise<boolean> {
   const { consumedPoints } = await limiterOf(limit).penalty(keyOf(...of), 1);
   return consumedPoints <= LIMITS[limit](settings())[0];
 }

@@ -10,7 +10,7 @@ export const PREFETCH_HEADER = "x-prefetch";
 export const PUBLIC_PAGE_HEADER = "x-public-page";
 
 /** Header with the path and query of the requested page, which the middleware passes to the layout. */
-export const PLACE_HEADER = "x-page-place";
+export const PAGE_PATH_HEADER = "x-page-place";
 
 /** Format of a request id from a trusted proxy. */
 const GIVEN = /^[\w.-]{8,64}$/;

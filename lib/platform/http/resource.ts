@@ -18,7 +18,7 @@ import { countCall } from "./rate-limits";
 import { parameterLists } from "./search-params";
 
 /** A response header that the API documents. */
-export type AnswerHeader = keyof typeof texts.headers;
+export type AnswerHeaderName = keyof typeof texts.headers;
 
 /** The caller, and the path parameters of the call. */
 export interface Caller {
@@ -55,7 +55,7 @@ export interface Contract<Query = unknown, Body = unknown, Result = unknown> ext
   media?: string;
   /** Media types of files that the operation answers instead, on request. */
   files?: readonly string[];
-  headers?: readonly AnswerHeader[];
+  headers?: readonly AnswerHeaderName[];
   /** Set when it answers 304 to clients that have the current content. */
   notModified?: true;
   /** Set when it answers 303 to a form that was sent without a script. */

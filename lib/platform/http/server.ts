@@ -15,7 +15,7 @@ import { isEmbedded } from "../../paths";
 import { isSecure } from "../env";
 import { log } from "../log";
 import { duringRequest, newRequest } from "../request";
-import { HOST_IN_ADDRESS, refusedHost } from "./hosts";
+import { ABSOLUTE_URL_HOST, refusedHost } from "./hosts";
 import { RegisterResponse } from "./register-response";
 import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, requestIdOf } from "./request-headers";
 
@@ -149,7 +149,7 @@ const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
 /** Rewrites requests that Next would answer with 500 to a missing address or a refused method. */
 function normalizeRequest(request: IncomingMessage): void {
-  request.url = (request.url ?? "/").replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
+  request.url = (request.url ?? "/").replace(ABSOLUTE_URL_HOST, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);
   if (FRAMEWORK_PAGE.test(path)) request.url = "/not-found";
   if (!isReadable(path)) request.url = path.startsWith("/api/") ? "/api/unreadable" : "/not-found";

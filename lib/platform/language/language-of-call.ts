@@ -1,5 +1,5 @@
 import "server-only";
-import { DEFAULT_LANGUAGE, knownLanguage, LANGUAGE_COOKIE, type Language, languageNamed } from "./language";
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, type Language, languageNamed, parseLanguage } from "./language";
 
 /** One preference of Accept-Language: a language tag and its weight (RFC 9110 section 12.5.4). */
 const PREFERENCE = /^([a-z]{1,8})(?:-[a-z\d-]+)?\s*(?:;\s*q=(\d(?:\.\d{0,3})?))?$/i;
@@ -9,7 +9,7 @@ export function preferredLanguage(acceptLanguage: string | null | undefined): La
   let best = { language: DEFAULT_LANGUAGE, weight: 0 };
   for (const part of (acceptLanguage ?? "").slice(0, 1000).split(",")) {
     const [, tag = "", quality = "1"] = PREFERENCE.exec(part.trim()) ?? [];
-    const language = knownLanguage(tag.toLowerCase());
+    const language = parseLanguage(tag.toLowerCase());
     const weight = Number(quality);
     if (language !== null && weight > best.weight) best = { language, weight };
   }

@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "nl";
 
 /** A text in each language, for a reader whose language is not known yet. */
-export type InEachLanguage = Record<Language, string>;
+export type TextByLanguage = Record<Language, string>;
 
 /** Cookie with the language chosen in this browser; addresses contain no language. */
 export const LANGUAGE_COOKIE = "language";
@@ -14,13 +14,13 @@ export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** Returns the language with this name, from a cookie or locale; null for any other name. */
-export function knownLanguage(name: string | null | undefined): Language | null {
+export function parseLanguage(name: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === name) ?? null;
 }
 
 /** Returns the language with this name, from a cookie or locale; Dutch for any other name. */
 export function languageNamed(name: string | null | undefined): Language {
-  return knownLanguage(name) ?? DEFAULT_LANGUAGE;
+  return parseLanguage(name) ?? DEFAULT_LANGUAGE;
 }
 
 export function otherLanguage(language: Language): Language {

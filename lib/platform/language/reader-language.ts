@@ -3,11 +3,11 @@ import { cookies } from "next/headers";
 import { isSecure } from "../env";
 import {
   DEFAULT_LANGUAGE,
-  knownLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
   type Language,
   languageNamed,
+  parseLanguage,
 } from "./language";
 
 /** Returns the language of the requested page: the browser's stored choice, else Dutch; Accept-Language is ignored. */
@@ -16,7 +16,7 @@ export async function pageLanguage(): Promise<Language> {
 }
 
 /** Stores a language in this browser. */
-export async function rememberLanguage(language: Language): Promise<void> {
+export async function storeLanguageCookie(language: Language): Promise<void> {
   (await cookies()).set(LANGUAGE_COOKIE, language, {
     path: "/",
     maxAge: LANGUAGE_COOKIE_SECONDS,
@@ -28,8 +28,8 @@ export async function rememberLanguage(language: Language): Promise<void> {
 }
 
 /** At login, stores the account's language in a browser that has none; Dutch, the default, is not stored. */
-export async function offerLanguage(find: () => Promise<Language | null>): Promise<void> {
-  if (knownLanguage((await cookies()).get(LANGUAGE_COOKIE)?.value) !== null) return;
+export async function adoptAccountLanguage(find: () => Promise<Language | null>): Promise<void> {
+  if (parseLanguage((await cookies()).get(LANGUAGE_COOKIE)?.value) !== null) return;
   const language = await find();
-  if (language !== null && language !== DEFAULT_LANGUAGE) await rememberLanguage(language);
+  if (language !== null && language !== DEFAULT_LANGUAGE) await storeLanguageCookie(language);
 }

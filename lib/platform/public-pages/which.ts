@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { isEmbedded, paths, publicPaths } from "../../paths";
 import { FLASH_COOKIE } from "../flash";
 import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/language";
-import { FOLDED_COOKIE } from "../notice-cookie";
-import { THEME_COOKIE, type Theme, themeNamed } from "../themes";
+import { HIDDEN_NOTICES_COOKIE } from "../notice-cookie";
+import { parseTheme, THEME_COOKIE, type Theme } from "../themes";
 
 /** Pages that are the same for everybody without an account: without a captcha or a form that names its visitor. */
 const PAGES: readonly string[] = [
@@ -38,7 +38,7 @@ function isOfValue(url: string): boolean {
 }
 
 /** Parts of cookie names: a request with any of them gets an individually rendered page. */
-const PERSONAL_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
+const PERSONAL_COOKIES = ["session", FLASH_COOKIE, HIDDEN_NOTICES_COOKIE] as const;
 
 /** Everything that a public page depends on besides the database. */
 export interface PublicPage {
@@ -63,6 +63,6 @@ export function publicPageOf({ method, url = "", headers }: IncomingMessage): Pu
   return {
     path: url,
     language: languageNamed(cookieOf(cookie, LANGUAGE_COOKIE)),
-    theme: themeNamed(cookieOf(cookie, THEME_COOKIE)),
+    theme: parseTheme(cookieOf(cookie, THEME_COOKIE)),
   };
 }

@@ -54,7 +54,7 @@ async function lockEntries(transaction: Transaction, authorId: string, contact: 
 }
 
 /** Reason and actor of an erasure, for the audit trail. */
-export interface Erasure {
+export interface AccountErasure {
   kind: "account.closed" | "account.expired" | "user.erased";
   by: AuditDoer;
 }
@@ -64,7 +64,7 @@ export interface Erasure {
  * 'Gesloten account'. Mails the person; the database erases their pseudonym in the audit trail. Throws not_found when
  * it is already closed, and last_admin.
  */
-export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: Erasure) {
+export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: AccountErasure) {
   await lockAdmins(transaction);
   // Writers of entries lock their own account first (locks.ts), so they run either before or after this.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
@@ -123,7 +123,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
 }
 
 /** Invalidates caches that show accounts. Call it after the commit of eraseAccount. */
-export function announceErasure(): void {
+export function invalidateAfterErasure(): void {
   invalidate("entries", "notices");
 }
 
@@ -134,5 +134,5 @@ export async function closeAccount(actor: Actor, id: string, { password }: Passw
   await entryTransaction((transaction) =>
     eraseAccount(transaction, id, { kind: "account.closed", by: actor }),
   );
-  announceErasure();
+  invalidateAfterErasure();
 }

@@ -7,7 +7,7 @@ import { recordEvent } from "../../platform/audit/note";
 import type { Actor, UserActor } from "../../platform/auth/actor";
 import { may } from "../../platform/auth/permissions";
 import { requireSameRights } from "../../platform/auth/sessions";
-import { idsInOrder, readByIds } from "../../platform/database/by-ids";
+import { aggregateIds, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import { KEPT } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
@@ -166,12 +166,12 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
 
 /** Selects the ids of the actor's rows, which may be thousands, oldest first; the rows are read while streaming. */
 export function selectOwnIds(id: string): Prisma.Sql {
-  const entryIds = idsInOrder(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
+  const entryIds = aggregateIds(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
     SELECT ${entryIds} FILTER (WHERE e.author_id = ${id} AND ${KEPT}) AS entries,
       ${entryIds} FILTER (WHERE e.author_id = ${id} AND NOT ${KEPT}) AS "inBin",
       ${entryIds} FILTER (WHERE e.deleted_by_id = ${id}) AS deleted,
-      (SELECT ${idsInOrder(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
+      (SELECT ${aggregateIds(Prisma.sql`v.id`, Prisma.sql`v.created_at, v.id`)}
         FROM entry_version v WHERE v.author_id = ${id}) AS versions
     FROM entry e WHERE e.author_id = ${id} OR e.deleted_by_id = ${id}`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { publicOnly } from "../../entries/server/conditions";
-import { idsInOrder, readByIds } from "../../platform/database/by-ids";
+import { aggregateIds, readByIds } from "../../platform/database/by-ids";
 import { db, Prisma } from "../../platform/database/db";
 import type { PublicProduct, PublicUse } from "../schema";
 import { PRODUCT_COLUMNS, type ProductRow, productDto } from "./products";
@@ -32,7 +32,7 @@ async function readProducts(ids: string[]): Promise<(ProductRow & { uses: Public
 /** Confirmed products with their uses in public entries, by name, in batches as readByIds. Public to everyone. */
 export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT ${idsInOrder(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
+    SELECT ${aggregateIds(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids
     FROM product p WHERE ${isPublic}`;
   for await (const rows of readByIds(found?.ids, readProducts)) {
     yield rows.map(({ uses, ...row }) => ({ ...productDto(row), uses }));

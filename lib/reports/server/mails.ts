@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "../../paths";
 import { truncate } from "../../platform/language/format";
-import type { InEachLanguage } from "../../platform/language/language";
+import type { TextByLanguage } from "../../platform/language/language";
 import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
@@ -10,7 +10,7 @@ import { cleanLine, cleanText } from "../../platform/text/schema";
 export interface ReportTold {
   algorithm: string;
   /** What people call the field; null for something else, or the whole entry. */
-  field: InEachLanguage | null;
+  field: TextByLanguage | null;
   message: string;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { waitingRows } from "../../administration/server/waiting";
+import { selectWaitingItems } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/recheck-day";
 import { missingOf } from "../../entries/server/completeness";
@@ -113,7 +113,9 @@ const ownRows = (personId: string, institutionId: string | null) => [
 /** By who asks: what is written of entries and of reports both count. */
 const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, async (key) => {
   const waiting =
-    key === ADMINS ? Object.values(waitingRows()) : ownRows(...(JSON.parse(key) as [string, string | null]));
+    key === ADMINS
+      ? Object.values(selectWaitingItems())
+      : ownRows(...(JSON.parse(key) as [string, string | null]));
   const most = MOST_COUNTED + 1;
   const parts = waiting.map((part) => Prisma.sql`(SELECT 1 FROM ${part} LIMIT ${most})`);
   const rows = await fromReplica(

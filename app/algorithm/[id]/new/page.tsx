@@ -5,7 +5,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { type DataModel, initialValue, offeredLabels } from "@/lib/fields/data-model";
 import { eachField } from "@/lib/fields/entry-fields";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { institutionNameOf } from "@/lib/institutions/server/institutions";
+import { findInstitutionName } from "@/lib/institutions/server/institutions";
 import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -34,7 +34,7 @@ async function NewPage({ params }: OfOne) {
   if (actor.kind !== "user") notFound();
   const [model, institution, translate] = await Promise.all([
     getReaderModel(),
-    institutionNameOf(actor),
+    findInstitutionName(actor),
     getTranslations("form"),
   ]);
   return (

@@ -1,5 +1,5 @@
 import { emailBody } from "@/lib/accounts/schema";
-import { askPasswordReset } from "@/lib/accounts/server/registrations";
+import { handlePasswordResetRequest } from "@/lib/accounts/server/registrations";
 import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: emailBody,
     answer: doneAnswer("sent"),
     errors: ["rate_limited"],
-    handle: ({ body, address }) => done("sent", askPasswordReset(body.email, address)),
+    handle: ({ body, address }) => done("sent", handlePasswordResetRequest(body.email, address)),
   }),
 });

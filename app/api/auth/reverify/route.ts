@@ -1,5 +1,5 @@
 import { reverifyBody } from "@/lib/accounts/schema";
-import { askVerification } from "@/lib/accounts/server/registrations";
+import { handleVerificationRequest } from "@/lib/accounts/server/registrations";
 import { done, resource, route } from "@/lib/api/server/resource";
 import { doneAnswer } from "@/lib/platform/http/answers";
 
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     body: reverifyBody,
     answer: doneAnswer("sent"),
     errors: ["captcha_invalid", "captcha_unavailable", "rate_limited"],
-    handle: ({ body, address }) => done("sent", askVerification(body, address)),
+    handle: ({ body, address }) => done("sent", handleVerificationRequest(body, address)),
   }),
 });

@@ -14,9 +14,15 @@ import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
 import { SIGN_ON_LIFETIME_SECONDS, type SignOnRefusal } from "../../sign-on-rules";
 import { type LoggedIn, recordFailedLogin } from "../accounts";
-import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
+import { answerWithSession, getLoginClient, rememberLogin } from "../login-answers";
 import { authOptions } from "../next-auth-options";
-import { asRefusal, providerMetadata, SignOnRefused, signOnConfiguration, VISIT_LIMIT } from "./discovery";
+import {
+  providerMetadata,
+  SignOnRefused,
+  signOnConfiguration,
+  toSignOnRefused,
+  VISIT_LIMIT,
+} from "./discovery";
 import { completeSignOn, enterBySignOn, readSignOnTicket, signOnCookieName } from "./enter";
 import { type SignOnVisit, signOnProvider } from "./provider";
 
@@ -39,7 +45,7 @@ function refusalOf(thrown: unknown): SignOnRefused {
   if (thrown instanceof SignOnRefused) return thrown;
   const error: AppError = asAppError(thrown);
   const reason = REFUSAL_OF[error.code];
-  return reason === undefined ? asRefusal(thrown) : new SignOnRefused(reason, null, error);
+  return reason === undefined ? toSignOnRefused(thrown) : new SignOnRefused(reason, null, error);
 }
 
 /** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
@@ -183,7 +189,7 @@ export async function answerSignOnStep(body: SignOnBody, address: string): Promi
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();
   const ticket = await readSignOnTicket(jar.get(signOnCookieName())?.value);
-  const login = await completeSignOn(body, ticket, await clientAt(address));
+  const login = await completeSignOn(body, ticket, await getLoginClient(address));
   const response = await answerWithSession(login);
   jar.set(signOnCookieName(), "", { ...cookieOptions(), maxAge: 0 });
   return response;

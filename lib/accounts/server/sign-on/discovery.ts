@@ -41,7 +41,7 @@ export class SignOnRefused extends Error {
 }
 
 /** Converts a thrown value to a refusal; an error of a library becomes 'failed'. */
-export function asRefusal(thrown: unknown): SignOnRefused {
+export function toSignOnRefused(thrown: unknown): SignOnRefused {
   return thrown instanceof SignOnRefused ? thrown : new SignOnRefused("failed", null, thrown);
 }
 

@@ -10,7 +10,7 @@ import { countAttempt } from "../../../platform/http/rate-limits";
 import type { SignOnBody } from "../../schema";
 import { SIGN_ON_LIFETIME_SECONDS, type SignOnStep } from "../../sign-on-rules";
 import { type Credentials, findCredentials, type LoggedIn } from "../accounts";
-import { type Client, provePassword, stateOf, tryCode } from "../authenticate";
+import { type Client, digestCredentials, tryCode, verifyLoginPassword } from "../authenticate";
 import { SignOnRefused } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
@@ -25,7 +25,7 @@ const claims = z.object({
   identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
 });
 
-/** `state` is the account's stateOf when the ticket was made; if the account changed since, the ticket is refused. */
+/** `state` is digestCredentials of the account when the ticket was made; a later change invalidates the ticket. */
 type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   id: string;
   userId: string;
@@ -55,7 +55,7 @@ async function ticketFor(
   identity: ProvenIdentity,
   step: SignOnStep,
 ): Promise<SignOnResult> {
-  const ticket = { userId: account.id, identity, step, state: stateOf(account) };
+  const ticket = { userId: account.id, identity, step, state: digestCredentials(account) };
   return { ticket: await signSignOnTicket(ticket) };
 }
 
@@ -90,7 +90,7 @@ export async function enterBySignOn(identity: ProvenIdentity, address: string): 
 
 async function endWithCode({ code }: SignOnBody, account: Credentials, ticket: SignOnTicket, client: Client) {
   if (code === undefined) throw invalid("code", "required");
-  if (stateOf(account) !== ticket.state) throw new AppError("login_expired");
+  if (digestCredentials(account) !== ticket.state) throw new AppError("login_expired");
   await countAttempt("ticket", ticket.id);
   const work = () => logInBySignOn(account, ticket.identity, { code, ticket }, client.address);
   return tryCode(account, client, work);
@@ -98,7 +98,7 @@ async function endWithCode({ code }: SignOnBody, account: Credentials, ticket: S
 
 async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: Client) {
   if (password === undefined) throw invalid("password", "required");
-  const account = await provePassword({ email: ticket.identity.email, password }, client);
+  const account = await verifyLoginPassword({ email: ticket.identity.email, password }, client);
   // The address now belongs to another account.
   if (account.id !== ticket.userId) throw new AppError("login_expired");
   const { identity } = ticket;

@@ -1,5 +1,5 @@
 import "server-only";
-import { institutionOfEmail, shareLockInstitutions } from "../../../institutions/server/institutions";
+import { findInstitutionByEmail, shareLockInstitutions } from "../../../institutions/server/institutions";
 import { recordEvent } from "../../../platform/audit/note";
 import type { Actor } from "../../../platform/auth/actor";
 import { db } from "../../../platform/database/db";
@@ -55,7 +55,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
   const { issuer, subject, email, name } = identity;
   return mailTransaction(async (transaction) => {
     await shareLockInstitutions(transaction);
-    const institution = await institutionOfEmail(transaction, email);
+    const institution = await findInstitutionByEmail(transaction, email);
     const proved = { verified: true, institutionId: institution?.id ?? null };
     const identities = { create: { issuer, subject } };
     const user = await addAccount(transaction, { email, name, ...proved, identities }, address);

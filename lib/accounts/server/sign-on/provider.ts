@@ -2,15 +2,15 @@ import "server-only";
 import type { Profile, TokenSet } from "next-auth";
 import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from "next-auth/providers/oauth";
 import { cleanLine } from "../../../platform/text/schema";
-import { NAME_MAX } from "../../rules";
+import { MAX_NAME_LENGTH } from "../../rules";
 import { emailAddress, personName } from "../../schema";
 import {
-  asRefusal,
   PROVIDER_ID,
   type ProviderMetadata,
   REQUEST_LIMIT,
   type SignOnConfiguration,
   SignOnRefused,
+  toSignOnRefused,
 } from "./discovery";
 
 /** Identity of a person, as the provider verified it. */
@@ -29,10 +29,10 @@ type Claims = Readonly<Record<string, unknown>>;
 function nameOf(candidates: readonly unknown[], email: string): string {
   for (const candidate of [...candidates, email]) {
     if (typeof candidate !== "string") continue;
-    const name = personName.safeParse(cleanLine(candidate).slice(0, NAME_MAX));
+    const name = personName.safeParse(cleanLine(candidate).slice(0, MAX_NAME_LENGTH));
     if (name.success) return name.data;
   }
-  return email.slice(0, NAME_MAX);
+  return email.slice(0, MAX_NAME_LENGTH);
 }
 
 /**
@@ -141,7 +141,7 @@ function noting<Arguments extends unknown[], Result>(
     try {
       return await step(...given);
     } catch (error) {
-      visit.refusal = asRefusal(error);
+      visit.refusal = toSignOnRefused(error);
       throw visit.refusal;
     }
   };
