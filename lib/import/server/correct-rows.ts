@@ -11,7 +11,8 @@ import type { DoubleChoice, ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { checkAgain, judgeStored, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
+import { judgeRows, lookupFor, type ReadRow } from "./judge-rows";
+import { checkAgain, mapStoredRows, pageOf, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !== "sourceKey";
@@ -150,7 +151,7 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
       const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
       const tried = { ...mapping, corrections };
       const rows = await readAgain(run, tried, lines);
-      for await (const [row, judgement] of await judgeStored(actor, run, tried, rows)) {
+      for (const [row, judgement] of await judgeRows(await lookupFor(actor), run, tried, rows)) {
         const isReady = (wanted: string | null) => READY.some((outcome) => outcome === wanted);
         if (isReady(judgement.outcome) && !isReady(row.stored.outcome)) told.ready += 1;
         if (!row.remembered.has(rule.field)) told.left += 1;

@@ -211,7 +211,7 @@ export async function lockRun(transaction: Transaction, actor: Actor, id: string
   await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
   const run = await transaction.importRun.findUnique({
     where: { id },
-    select: { status: true, mapping: true, finishedAt: true },
+    select: { kind: true, status: true, mapping: true, finishedAt: true },
   });
   if (run === null) throw new AppError("not_found");
   return run;

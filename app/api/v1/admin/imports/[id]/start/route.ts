@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { runAnswer } from "@/lib/import/answers";
 import { startBody } from "@/lib/import/schema";
-import { startImport } from "@/lib/import/server/run-jobs";
+import { startImport } from "@/lib/import/server/carry-out";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { runAnswer, undoPreviewAnswer } from "@/lib/import/answers";
+import { startUndo } from "@/lib/import/server/carry-out";
 import { previewUndo } from "@/lib/import/server/data/undo";
-import { startUndo } from "@/lib/import/server/run-jobs";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
