@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
 import { saidDay } from "../date-pattern";
@@ -20,7 +20,7 @@ const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !
 /** Throws invalid_input about `path` when it is no place in the rows of that kind. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
   if (isPlaceOf(kind, field)) return;
-  throw new AppError("invalid_input", { fields: [{ path, message: "unknownField" }] });
+  throw invalid(path, "unknownField");
 }
 
 /** Changes what the mapping of a run remembers to correct; the look at its rows stays. Throws as changeOpenRun. */
@@ -54,7 +54,8 @@ function rememberRow(
 async function requireDouble({ kind, _id }: ImportRunDto, line: number, choice: DoubleChoice): Promise<void> {
   const [row] = kind === "products" ? await findRows(_id, [line]) : [];
   const isOfRegister = row !== undefined && row.doubleProductId !== null;
-  if (!isOfRegister && (choice === "update" || row?.doubleLine == null)) throw problemAt("double");
+  if (!isOfRegister && (choice === "update" || row?.doubleLine == null))
+    throw invalid("double", "wrongFormat");
 }
 
 /** Corrects one row, or leaves it out, and looks at it again. Throws as changeRows, and what checkImport throws. */
@@ -108,18 +109,14 @@ export async function replaceEverywhere(
   });
 }
 
-function problemAt(path: string): AppError {
-  return new AppError("invalid_input", { fields: [{ path, message: "wrongFormat" }] });
-}
-
 /** What is to be done about a kind of mistake, if it can be; null leaves the rows out. Throws invalid_input. */
 function mendOf(kind: ImportKind, { field, problem, act, into }: MendBody): RememberedMend | null {
-  if (!mendsFor(kind, field, problem).includes(act)) throw problemAt("act");
+  if (!mendsFor(kind, field, problem).includes(act)) throw invalid("act", "wrongFormat");
   if (act === "omit") return null;
   requirePlace(kind, field, "field");
-  if (!isRemembered(field)) throw problemAt("field");
+  if (!isRemembered(field)) throw invalid("field", "wrongFormat");
   if (act !== "move") return { field, problem, mend: act };
-  if (into === undefined || !moveTargets(kind, field).includes(into)) throw problemAt("into");
+  if (into === undefined || !moveTargets(kind, field).includes(into)) throw invalid("into", "wrongFormat");
   return { field, problem, mend: act, into };
 }
 
