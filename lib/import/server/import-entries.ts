@@ -5,7 +5,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
-import { AppError, type FieldProblem } from "../../platform/errors";
+import { type AppError, type FieldProblem, invalid } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
 import type { CleaningCount } from "../answers";
 import { type ImportMapping, mappedColumns } from "../mapping-schema";
@@ -68,9 +68,9 @@ export async function readMapping(text: string): Promise<ImportMapping> {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new AppError("invalid_input", { fields: [{ path: "mapping", message: "import.notJson" }] });
+    throw invalid("mapping", "import.notJson");
   }
-  return parseMapping(value);
+  return parseMapping("entries", value);
 }
 
 async function readMappedRows(

@@ -1,16 +1,28 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { SqlReader } from "../../platform/database/db";
 import { fieldProblems } from "../../platform/http/problems";
+import { cleanLine } from "../../platform/text/schema";
+import { PRODUCT_CLASSES, PRODUCT_LAWS } from "../../products/rules";
 import { contentOf, PROPOSED_FIELDS, type ProductContent, productBodySchema } from "../../products/schema";
 import { findProduct, findSources } from "../../products/server/products";
 import type { ImportRunDto } from "../answers";
-import type { ProductMapping } from "../product-mapping";
+import {
+  DAY_PATTERNS,
+  guessDayPattern,
+  MONTH_PATTERNS,
+  readCellDay,
+  readMoment,
+  saidDay,
+} from "../date-pattern";
+import type { ImportMapping } from "../mapping-schema";
+import { PRODUCT_DAYS } from "../product-names";
 import type { DoubleChoice } from "../rules";
 import { batchesOf, type Lookup, type OnDone } from "./data/imports";
+import { findCells } from "./data/rows";
 import { type Judgement, leftAlone, rejection } from "./judge-row";
 import type { MappedRow } from "./map-row";
 import { DOUBLED_KEY, DoubleFinder } from "./product-doubles";
-import { productReader } from "./product-rows";
 import { judgeCorrected, placeOf, rulesOf } from "./remembered";
 
 /** A row, with what was chosen for it where its product is there already. */
@@ -81,6 +93,51 @@ function productJudges({ actor, model, reader }: Lookup) {
   return { judge, judgeUpdate };
 }
 
+/** One of these however it is written; what is none of them stays as it is, for the rules to refuse. */
+function meantOf(known: readonly string[], value: string): string {
+  const said = value.replace(/^(risk |risico)?(class|klasse)\s+/i, "").toLowerCase();
+  const bare = said.replace(/^[123](?=[ab]?$)/, (digit) => "i".repeat(Number(digit)));
+  return known.find((one) => one.toLowerCase() === bare) ?? value;
+}
+
+/** A row as the rules of a product read it: days as YYYY-MM-DD or, without a day, YYYY-MM; choices as they are stored. */
+type AsProduct = (body: Said) => Said;
+
+/** How the values of a run's rows are read, and the days of each column as all of its cells that are days agree. */
+async function productReader(
+  run: ImportRunDto,
+  mapping: ImportMapping,
+  reader?: SqlReader,
+): Promise<AsProduct> {
+  const patterns = new Map<string, string>();
+  for (const field of PRODUCT_DAYS) {
+    const column = mapping.fields[field]?.column;
+    if (column === undefined) continue;
+    const cells = await findCells(
+      run._id,
+      run.columns.findIndex(({ name }) => name === column),
+      reader,
+    );
+    const days = cells.filter((cell) => DAY_PATTERNS.some((pattern) => readCellDay(cell, pattern) !== null));
+    patterns.set(field, guessDayPattern({ samples: days, values: null }) ?? "YYYY-MM-DD");
+  }
+  const read = (field: string, value: string | string[]): string | string[] => {
+    if (field === "otherNames")
+      return [value].flat().flatMap((names) => names.split(/[;|]/).map(cleanLine).filter(Boolean));
+    if (Array.isArray(value)) return value;
+    if (field === "law") return meantOf(PRODUCT_LAWS, value);
+    if (field === "riskClass") return meantOf(PRODUCT_CLASSES, value);
+    const pattern = patterns.get(field);
+    if (pattern === undefined) return value;
+    // A month stays a month: the rules of a product ask for its day.
+    const month = () => MONTH_PATTERNS.map((form) => readMoment(value, form)).find((said) => said !== null);
+    const said = readCellDay(value, pattern, run.reading.calendar) ?? month();
+    return said == null ? value : saidDay(said);
+  };
+  return (body) =>
+    Object.fromEntries(Object.entries(body).map(([field, value]) => [field, read(field, value)]));
+}
+
 /** A row that would be new, or that only its key keeps from it. */
 const wouldBeAdded = ({ outcome, problems }: Judgement) =>
   outcome === "added" || (outcome === "rejected" && problems.every(({ message }) => message === DOUBLED_KEY));
@@ -93,7 +150,7 @@ const wouldBeAdded = ({ outcome, problems }: Judgement) =>
 export async function judgeProducts<Row extends RowOfProduct>(
   lookup: Lookup,
   run: ImportRunDto,
-  mapping: ProductMapping,
+  mapping: ImportMapping,
   rows: readonly Row[],
   onDone?: OnDone,
 ): Promise<[row: Row, judgement: Judgement][]> {

@@ -16,7 +16,6 @@ import { attribute, type Judgement, judgeOf } from "./judge-row";
 import type { MappedRow } from "./map-row";
 import { attributionOf, findNamed, findSameNames, spelled } from "./people";
 import { judgeCorrected, placeOf, rulesOf } from "./remembered";
-import type { AnyMapping } from "./runs";
 
 /** A row as it is read, beside how it is stored. */
 export interface ReadRow extends MappedRow {
@@ -64,7 +63,7 @@ export async function judgeEntries<Row extends MappedRow>(
 export function judgeRows(
   lookup: Lookup,
   run: ImportRunDto,
-  mapping: AnyMapping,
+  mapping: ImportMapping,
   rows: readonly ReadRow[],
   onDone?: OnDone,
 ): Promise<JudgedRows> {

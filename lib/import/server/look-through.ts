@@ -6,8 +6,8 @@ import { inOwnTime } from "../../platform/request";
 import { PRODUCT } from "../../products/rules";
 import { listProductNames } from "../../products/server/named-products";
 import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
-import type { MappingOf } from "../mapping-schema";
-import { FIELDS_OF, type RowField } from "../places";
+import type { ImportMapping } from "../mapping-schema";
+import { FIELDS_OF } from "../places";
 import type { RowsQuery } from "../schema";
 import { findRows, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
@@ -15,12 +15,12 @@ import { nameDuplicates } from "./judge-row";
 import { findingsOf, judgeRows, lookupFor, type ReadRow } from "./judge-rows";
 import { mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
 import { namesOfEntries } from "./people";
-import { type AnyMapping, LONG_WORK, requireMapping, requireReady } from "./runs";
+import { LONG_WORK, requireMapping, requireReady } from "./runs";
 
 /** Reads stored rows by a mapping, with what was corrected in them. Those that are left out are not among them. */
 export async function mapStoredRows(
   { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
-  mapping: MappingOf<RowField>,
+  mapping: ImportMapping,
   stored: readonly StoredRow[],
 ): Promise<ReadRow[]> {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
@@ -34,14 +34,14 @@ export async function mapStoredRows(
 }
 
 /** All rows of a run that are not left out, as they are read now. */
-export async function readAll(run: ImportRunDto, mapping: AnyMapping): Promise<ReadRow[]> {
+export async function readAll(run: ImportRunDto, mapping: ImportMapping): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id));
   nameDuplicates(rows);
   return rows;
 }
 
 /** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
-async function look(actor: Actor, run: ImportRunDto, mapping: AnyMapping, rows: readonly ReadRow[]) {
+async function look(actor: Actor, run: ImportRunDto, mapping: ImportMapping, rows: readonly ReadRow[]) {
   const judged = await judgeRows(await lookupFor(actor), run, mapping, rows);
   await storeJudged(run._id, await findingsOf(actor, judged));
 }
@@ -59,7 +59,7 @@ export async function checkImport(actor: Actor, id: string): Promise<ImportRunDt
 /** Rows of a run as they are read now, with the doubled keys that the look at all rows found. */
 export async function readAgain(
   run: ImportRunDto,
-  mapping: MappingOf<RowField>,
+  mapping: ImportMapping,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));

@@ -14,7 +14,6 @@ import type {
   SourceReading,
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
-import type { ProductMapping } from "../../product-mapping";
 import {
   type ImportKind,
   type ImportStatus,
@@ -176,7 +175,7 @@ export async function createRun(
     fileName: string;
     bytes: Uint8Array;
     source: UploadedSource;
-    mapping: ImportMapping | ProductMapping;
+    mapping: ImportMapping;
   },
 ): Promise<string> {
   authorise(actor, "entry.import");
@@ -246,7 +245,7 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
 export interface RunChange {
   /** The file as it was read in another way, which discards the corrections of its rows. */
   source?: UploadedSource | undefined;
-  mapping?: ImportMapping | ProductMapping | undefined;
+  mapping?: ImportMapping | undefined;
   authorId?: string | undefined;
 }
 

@@ -23,19 +23,22 @@ import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
 import { removeProducts } from "../../../products/server/products";
 import type { LaterImport, UndoPreview } from "../../answers";
-import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
+import { MOST_LEFT_SHOWN, mayUndoAt } from "../../rules";
 import { finishUndo, type Job } from "./claims";
 import { batchesOf, inTurn, type NextEntry, type OnDone, type Saving, saveEntries } from "./imports";
 import { findProductChanges, restoreProducts } from "./product-changes";
 import { getRun } from "./runs";
 
 /** A version that an import made, beside how its entry stands now. */
-interface ImportedChange extends Omit<UndoSubject, "isEdited"> {
-  /** What undoing does with the entry. */
-  act: ReturnType<typeof undoOf>;
+interface ImportedChange {
   id: string;
   name: string;
+  /** The version that the import made; 1 is an entry that it added. */
+  number: number;
   version: number;
+  inBin: boolean;
+  /** What undoing does with the entry: what somebody edited or deleted since is left alone. */
+  act: "remove" | "restore" | "edited" | "deleted";
   formerDigest: string | null;
   formerCreatedAt: Date | null;
   formerInstitutionId: string | null;
@@ -99,9 +102,12 @@ async function findChanges(
       if (beside === undefined || !holds(model, beside)) edited.add(id);
     }
   }
-  return changes.map((change) => {
-    return { ...change, act: undoOf({ ...change, isEdited: edited.has(change.id) }) };
-  });
+  const actOf = ({ id, number, inBin }: (typeof changes)[number]): ImportedChange["act"] => {
+    if (inBin) return "deleted";
+    if (edited.has(id)) return "edited";
+    return number === 1 ? "remove" : "restore";
+  };
+  return changes.map((change) => ({ ...change, act: actOf(change) }));
 }
 
 /**
