@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { setFlagsFromString } from "node:v8";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
@@ -14,10 +13,6 @@ import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 // `npm start` and `npm run dev` alike, once the database is ready.
 
 ignoreOutputErrors();
-
-// Old memory is looked through again once it has grown by so much, in percent: on a machine with much memory it would
-// grow to four times what is in use, and stay so large.
-setFlagsFromString("--heap-growing-percent=60");
 
 const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS, PROCESSES, WITHOUT_JOBS } = settings();
 const isDevelopment = NODE_ENV === "development";

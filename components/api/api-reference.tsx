@@ -67,6 +67,8 @@ export function ApiReference() {
           deepLinking: true,
           // A heading draws its calls when it is opened, and a link to a call opens both.
           docExpansion: "none",
+          // The states of an entry in which a call can be made.
+          showExtensions: true,
           syntaxHighlight: false,
           validatorUrl: null,
           plugins: [ACCESSIBLE],

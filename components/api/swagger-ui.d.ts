@@ -26,6 +26,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     url: string;
     deepLinking: boolean;
     docExpansion: "list" | "full" | "none";
+    showExtensions: boolean;
     /** Highlighted code has inline colours, which no theme changes. */
     syntaxHighlight: false;
     validatorUrl: null;

@@ -2,22 +2,27 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
-import type { FigureView } from "@/lib/statistics/figure-view";
+import type { Cell, FigureView } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { FigureDrawing } from "./figure-drawing";
-import { rowsOf } from "./figure-rows";
+import { FigureDrawing, maybeLinked } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
 /** On the dashboard a table has so many rows: with hundreds the page was twice as long, and its file has them all. */
 const MOST_ROWS = 15;
 
+const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
+
 /** The numbers of a figure; the matrix is its own table. */
 function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
+  const shown = (cell: Cell) => {
+    if (typeof cell === "number") return formatNumber(cell);
+    return typeof cell === "string" ? cell : maybeLinked(cell.text, cell.href);
+  };
   const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;
   // Quarters end with the newest; all else begins with what is most.
@@ -28,9 +33,24 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
         <NumbersTable
           caption={translate("tableOf", { title: view.title })}
           head={head}
-          rows={rowsOf(rows, formatNumber)}
           words={head.flatMap((_, index) => (typeof rows[0]?.[index] === "number" ? [] : index))}
-        />
+        >
+          {rows.map((cells) => (
+            <tr key={cells.map(textOf).join()}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={head[index]} scope="row">
+                    {shown(cell)}
+                  </th>
+                ) : (
+                  <td key={head[index]} className={typeof cell === "number" ? undefined : "words"}>
+                    {shown(cell)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </NumbersTable>
       </div>
       {rows.length < all.length ? (
         <p className="mt-2 text-muted text-sm">

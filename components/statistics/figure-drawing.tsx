@@ -1,17 +1,28 @@
 import { useTranslations } from "next-intl";
 import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
+import { shadeOf } from "@/lib/statistics/figures";
 import { useFormats } from "../ui/use-formats";
-import { barRows, matrixRows } from "./figure-rows";
+
+/** A text, as a link where there is a page about it: a plain one, as there may be hundreds. */
+export const maybeLinked = (text: string, href: string | undefined) =>
+  href === undefined ? text : <a href={href}>{text}</a>;
 
 /** Drawn by the server: a bar needs no script. */
 function Bars({ bars }: { bars: ShownBar[] }) {
   const { formatNumber } = useFormats();
+  const highest = Math.max(...bars.map(({ count }) => count), 1);
   return (
-    <ul
-      className="figure-bars mt-4"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
-      dangerouslySetInnerHTML={{ __html: barRows(bars, formatNumber) }}
-    />
+    <ul className="figure-bars mt-4">
+      {bars.map(({ label, href, count, said }) => (
+        <li key={label}>
+          <span>{maybeLinked(label, href)}</span>
+          <svg aria-hidden="true">
+            <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
+          </svg>
+          <strong>{said ?? formatNumber(count)}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -40,8 +51,24 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
-        <tbody dangerouslySetInnerHTML={{ __html: matrixRows(matrix, formatNumber) }} />
+        <tbody>
+          {matrix.rows.map(({ label, href, cells, total }) => (
+            <tr key={label}>
+              <th scope="row">{maybeLinked(label, href)}</th>
+              {cells.map(({ count, href: to }, index) => (
+                <td
+                  key={matrix.columns[index]}
+                  data-shade={shadeOf(count, matrix.highest)}
+                  data-stretch={matrix.stretches[index] ?? undefined}
+                >
+                  {/* A matrix is mostly noughts, which would hide the rest. */}
+                  {count === 0 ? null : maybeLinked(formatNumber(count), to)}
+                </td>
+              ))}
+              <td>{formatNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -10,6 +10,7 @@ import {
   verdict,
   writeVerdict,
 } from "../platform/auth/permissions";
+import type { SubjectRule } from "../platform/auth/rules";
 import { AppError } from "../platform/errors";
 
 /** One row of TRANSITIONS. */
@@ -146,6 +147,24 @@ export const TRANSITIONS = {
 /** The name of an act, such as `publish`. */
 export type EntryAct = keyof typeof TRANSITIONS;
 const ENTRY_ACTS = Object.keys(TRANSITIONS) as EntryAct[];
+
+/** An act that asks a permission on the entry itself. */
+type OwnAct = {
+  [A in EntryAct]: (typeof TRANSITIONS)[A]["permission"] extends EntryWriteAction ? A : never;
+}[EntryAct];
+
+/** What a call asks that does one of these acts to the entry of its address, which all need the same permission. */
+export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
+  return { entry: TRANSITIONS[act].permission, acts: [act, ...others] };
+}
+
+/** From which states to which the named acts go, as the description of the API says. */
+export function describeActs(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
+  const acts = ENTRY_ACTS.filter((act) => names.includes(act));
+  return Object.fromEntries(
+    acts.map((act) => [act, { from: TRANSITIONS[act].from, to: TRANSITIONS[act].to }]),
+  );
+}
 
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 

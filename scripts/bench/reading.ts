@@ -19,7 +19,7 @@ const WARM_UPS = 3;
  */
 const MEMORY_TARGET = 32 * 1024 * 1024;
 /** So much may be resident above the least that was before any of it was read. */
-const RESIDENT_TARGET = 100 * 1024 * 1024;
+const RESIDENT_TARGET = 200 * 1024 * 1024;
 
 /** Something that holds the whole list, and within how many milliseconds its first byte must come. */
 interface Whole {

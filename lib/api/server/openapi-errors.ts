@@ -1,5 +1,4 @@
 import "server-only";
-import { ENTRY_WRITE } from "../../platform/auth/permissions";
 import { type Rule, refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
@@ -13,9 +12,12 @@ export function errorTable(): string {
   return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Whether a call does something to an entry, which depends on what state and version that is in. */
-const isEntryAct = (rule: Rule) =>
-  typeof rule === "object" && ("coEditor" in rule || ("entry" in rule && rule.entry in ENTRY_WRITE));
+/** The acts that a call does to an entry, which depend on what state and version it is in. */
+export const actsOf = (rule: Rule): readonly string[] => {
+  if (typeof rule === "string") return [];
+  if ("coEditor" in rule) return ["nameCoEditors"];
+  return "entry" in rule ? (rule.acts ?? []) : [];
+};
 
 /** What can go wrong with a call: what follows from its contract, and what its route adds. */
 export function errorsOf(method: string, contract: Contract): ErrorCode[] {
@@ -27,7 +29,7 @@ export function errorsOf(method: string, contract: Contract): ErrorCode[] {
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
-    ...(method !== "get" && isEntryAct(access) ? (["edit_conflict", "entry_state"] as const) : []),
+    ...(actsOf(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
     ...(body === undefined
       ? []

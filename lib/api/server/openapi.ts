@@ -1,4 +1,5 @@
 import "server-only";
+import { describeActs } from "../../entries/lifecycle";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { modelIn } from "../../fields/shown-labels";
@@ -19,7 +20,7 @@ import {
 } from "../../platform/http/api-document";
 import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { exampleOf } from "./example";
-import { errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
+import { actsOf, errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
 import { API_TEXTS, SchemaBook } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
@@ -183,10 +184,12 @@ async function operationOf(
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
+  const acts = actsOf(access);
   return {
     operationId: operation,
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(acts.length === 0 ? {} : { "x-entry-acts": describeActs(acts) }),
     ...(isDeprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,

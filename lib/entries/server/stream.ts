@@ -53,7 +53,6 @@ export async function* streamByIds(
   ids: string | null | undefined,
   visible: Prisma.Sql,
 ): AsyncGenerator<EntryDto[]> {
-  // Past Prisma, with which each batch would stay in memory for long (docs/decisions/2026-11-26-what-v8-takes-for-old.md).
   const batches = readByIds(ids, (batch) =>
     db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
         WHERE e.id = ANY(${batch}::text[]) AND ${visible}`),

@@ -1,6 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { EntryDto } from "../../entries/answers";
+import { mayDo } from "../../entries/lifecycle";
 import { entryBodySchema } from "../../entries/schema";
 import { findRow, saveEntry } from "../../entries/server/entries";
 import { contentOf, entryDto, versionContent, versionFor } from "../../entries/server/rows";
@@ -11,7 +12,7 @@ import { getDataModel } from "../../fields/server/data-model";
 import history from "../../messages/nl/history.json";
 import { changedFields } from "../../platform/audit/kinds";
 import type { Actor } from "../../platform/auth/actor";
-import { may, mayWrite, profileReadVerdict, readableVersions } from "../../platform/auth/permissions";
+import { may, profileReadVerdict, readableVersions } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
@@ -168,7 +169,7 @@ export async function listVersions(
 }
 
 function offerOf({ actor, row, model }: Reading, version: EntryVersionDetailDto): RestoreOffer | null {
-  if (version.next === null || !mayWrite(actor, "entry.edit", row)) return null;
+  if (version.next === null || !mayDo(actor, "restoreVersion", row)) return null;
   const current = contentOf(row, model);
   const restored = restoredContent(model, { contactEmail: null, ...version.content }, current);
   const changed = changedFields(current, restored);

@@ -22,7 +22,8 @@ export type Rule = Action | SubjectRule;
 
 /** An action on an entry, on one of its co-editors, on a report about it, or on a person. */
 export type SubjectRule =
-  | { entry: "entry.read" | "report.create" | EntryWriteAction }
+  /** With the names of the acts on the entry that the call does, of lib/entries/lifecycle.ts. */
+  | { entry: "entry.read" | "report.create" | EntryWriteAction; acts?: readonly string[] }
   | { coEditor: "remove" }
   | { experience: "write" }
   | { report: "handle" | "remove" }

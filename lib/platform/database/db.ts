@@ -13,42 +13,16 @@ import { Prisma, PrismaClient } from "./generated/prisma/client";
  */
 const PLANNING = "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
-type Answered = (error: Error, result: pg.QueryResult) => void;
-
-/**
- * Closes its connection when an answer does not come for so many milliseconds, which the server's own limit on a statement
- * cannot notice. pg's `query_timeout` is not used, as it keeps all that was read in memory for long
- * (docs/decisions/2026-11-26-what-v8-takes-for-old.md). For what Prisma and the pool send: not for cursors.
- */
-function impatientClient(patience: number): typeof pg.Client {
-  return class extends pg.Client {
-    override query(statement: never, values?: unknown, answered?: Answered): never {
-      if (answered === undefined) {
-        return new Promise<pg.QueryResult>((resolve, reject) => {
-          this.query(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
-        }) as never;
-      }
-      const sent = super.query(statement, values as never, (error: Error, result: pg.QueryResult) => {
-        clearTimeout(lost);
-        answered(error, result);
-      });
-      const lost = setTimeout(() => {
-        this.connection.stream.destroy(new Error("Query read timeout"));
-      }, patience);
-      return sent as never;
-    }
-  };
-}
-
 /** The connections to a database, of Prisma and of what is read without it. */
 function openPool(url: string): pg.Pool {
   const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
   const pool = new pg.Pool({
-    Client: impatientClient(DATABASE_DEADLINE_MS),
     connectionString: url,
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
     statement_timeout: Math.floor(DATABASE_DEADLINE_MS * 0.9),
+    // An answer that is lost on its way is one that the server's own limit on a statement cannot notice.
+    query_timeout: DATABASE_DEADLINE_MS,
     keepAlive: true,
     options: PLANNING,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,

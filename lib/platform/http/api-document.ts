@@ -62,6 +62,8 @@ export interface ApiOperation {
   summary: string;
   description?: string;
   deprecated?: true;
+  /** From which states of an entry to which the call goes, by act: `same` leaves it, `former` is what it was before. */
+  "x-entry-acts"?: Record<string, { from: readonly (string | null)[]; to: string }>;
   tags: string[];
   security: Record<string, string[]>[];
   parameters: (ApiParameter | Reference)[];

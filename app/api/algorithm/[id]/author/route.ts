@@ -1,5 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { entryAnswer } from "@/lib/entries/answers";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { newAuthorBody } from "@/lib/entries/schema";
 import { handOverEntry } from "@/lib/entries/server/requests";
 
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Hand over an algorithm",
     description:
       "Only for admins: it gets another author, as a new version, and stays with its institution. Both people get an e-mail.",
-    access: { entry: "entry.manage" },
+    access: accessTo("handOver"),
     body: newAuthorBody,
     answer: entryAnswer,
     handle: ({ actor, param, body }) => handOverEntry(actor, param("id"), body),

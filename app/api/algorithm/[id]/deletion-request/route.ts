@@ -1,4 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { deletionRequestBody } from "@/lib/entries/schema";
 import { requestDeletion } from "@/lib/entries/server/requests";
 import { idAnswer } from "@/lib/platform/http/answers";
@@ -9,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Ask for deletion",
     description:
       "For the author: the request goes to the admins with its reason. Possible once every 24 hours; any sooner gives 429 deletion_requested.",
-    access: { entry: "entry.requestDeletion" },
+    access: accessTo("requestDeletion"),
     body: deletionRequestBody,
     status: 201,
     answer: idAnswer,

@@ -1,4 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
 import { validationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
 
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Add a figure of local validation",
     description:
       "For who may edit the algorithm. The estimate lies within the range of its measure and within the 95% interval.",
-    access: { entry: "entry.edit" },
+    access: accessTo("changeValidation"),
     body: validationBody,
     status: 201,
     answer: validationsAnswer,

@@ -1,4 +1,5 @@
 import { resource, route } from "@/lib/api/server/resource";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
 import { writeValidation } from "@/lib/evidence/server/validations";
 
@@ -7,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "changeValidation",
     summary: "Change a figure of local validation",
     description: "For who may edit the algorithm.",
-    access: { entry: "entry.edit" },
+    access: accessTo("changeValidation"),
     body: validationBody,
     answer: validationsAnswer,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "removeValidation",
     summary: "Remove a figure of local validation",
     description: "For who may edit the algorithm.",
-    access: { entry: "entry.edit" },
+    access: accessTo("changeValidation"),
     answer: validationsAnswer,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),
   }),
