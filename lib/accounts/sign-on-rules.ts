@@ -1,3 +1,5 @@
+/** How long somebody may be away at the identity provider, in seconds. */
+export const VISIT_LIFE = 900;
 /** How long what an identity provider proved may wait for a password or a code here, in seconds. */
 export const SIGN_ON_LIFE = 600;
 

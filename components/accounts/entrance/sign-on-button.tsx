@@ -15,8 +15,7 @@ export function SignOnButton({ provider, returnTo }: { provider: string; returnT
 
   const begin = () =>
     attempt(async () => {
-      const { csrfToken } = await callApi<{ csrfToken: string }>("GET", paths.api.csrf);
-      const sent = { csrfToken, callbackUrl: returnTo };
+      const sent = { callbackUrl: returnTo };
       const { url } = await callApi<{ url: string }>("POST", paths.api.beginSignOn, sent);
       await goOnAt(url);
     });

@@ -26,18 +26,23 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
  * The same of a login that has just begun, unless a new password has ended it already. A browser in which no language
  * was chosen yet speaks the account's from now on.
  */
-export async function rememberLogin(login: LoggedIn): Promise<void> {
+async function rememberLogin(login: LoggedIn): Promise<void> {
   await offerLanguage(() => findLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }
 
+/** Gives the browser the session of a login, and remembers the browser; returns the session's token. */
+export async function enterSession(login: LoggedIn): Promise<string> {
+  await rememberLogin(login);
+  const token = await signToken(login, login.sessionId, login.expiresAt);
+  (await cookies()).set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
+  return token;
+}
+
 /** Hands out a session as cookie and as token; the token also stands in the x-auth-token header. */
 export async function answerWithSession(login: LoggedIn): Promise<Response> {
-  const token = await signToken(login, login.sessionId, login.expiresAt);
-  const jar = await cookies();
-  jar.set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
-  await rememberLogin(login);
+  const token = await enterSession(login);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 

@@ -13,17 +13,6 @@ export const cookieOptions = () =>
 /** The cookie of the browser's session. */
 export const sessionCookieName = () => cookieName("session");
 
-/** What next-auth stores in the browser while a person is away at an identity provider: bound to this host as well. */
-export function ceremonyCookies() {
-  const cookie = (name: string) => ({ name: cookieName(`next-auth.${name}`), options: cookieOptions() });
-  return {
-    callbackUrl: cookie("callback-url"),
-    pkceCodeVerifier: cookie("pkce.code_verifier"),
-    state: cookie("state"),
-    nonce: cookie("nonce"),
-  };
-}
-
 export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
 
 const user = z.object({ _id: z.string() });
