@@ -26,7 +26,7 @@ function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** next-auth's user object carries the session that authenticate began. */
+/** next-auth's user object, with the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
 
 /** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
@@ -52,7 +52,7 @@ export function authOptions(): NextAuthOptions {
         credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
         async authorize(credentials, request) {
           const { email, password, captchaToken, code } = credentials ?? {};
-          // Its one call has no second step: an account with a second factor gives the code at once.
+          // This call has no second step: an account with a second factor sends the code along.
           const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {

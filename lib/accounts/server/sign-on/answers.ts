@@ -26,7 +26,7 @@ const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   unavailable: "unavailable",
 };
 
-/** Why it ended, whatever was thrown. */
+/** Converts any thrown value to the reason why the sign-on ended. */
 function refusalOf(thrown: unknown): SignOnRefused {
   if (thrown instanceof SignOnRefused) return thrown;
   const error: AppError = asAppError(thrown);
@@ -34,7 +34,7 @@ function refusalOf(thrown: unknown): SignOnRefused {
   return new SignOnRefused(reason ?? "failed", null, reason === undefined ? thrown : error);
 }
 
-/** Reasons that say something about who tried; the others are the provider's, or this register's own. */
+/** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
 const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "migration", "expired"];
 
 /** What the log tells of it. openid-client's errors carry codes and tokens in their cause, so only their words are shown. */
@@ -45,7 +45,7 @@ async function note({ reason, userId, cause }: SignOnRefused, headers: Headers):
   const id = headers.get(REQUEST_ID_HEADER);
   log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
-  // Whoever waits for the answer is told the same when the trail cannot be written.
+  // The person gets the same answer when the audit trail cannot be written.
   const recorded = recordFailedLogin(userId, clientAddress(headers), "session.signOnFailed");
   await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
@@ -112,8 +112,8 @@ export async function beginSignOn(request: Request, sent: unknown): Promise<Resp
 }
 
 /**
- * GET /api/auth/callback/oidc: a person comes back from the provider. `admit` counts the call. Whatever goes wrong
- * leads to the login page with its sentence, and leaves no session.
+ * GET /api/auth/callback/oidc: handles a person's return from the provider. `admit` counts the call. Any error leads to
+ * the login page with a message, and begins no session.
  */
 export async function endSignOn({ url, headers }: Request, admit: () => Promise<void>): Promise<Response> {
   const visit = await takeVisit();
@@ -133,7 +133,7 @@ export async function endSignOn({ url, headers }: Request, admit: () => Promise<
   }
 }
 
-/** POST /api/auth/sign-on: authorised by the ticket's cookie, so it must come from a page of this site. */
+/** POST /api/auth/sign-on: authorised by the ticket's cookie, so the request must come from a page of this site. */
 export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();

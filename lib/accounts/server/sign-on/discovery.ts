@@ -10,7 +10,7 @@ export function signOnConfiguration() {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
-    /** What people know it by. */
+    /** Display name of the provider. */
     name: OIDC_NAME,
     scope: rest.OIDC_SCOPE,
     claims: {
@@ -23,11 +23,11 @@ export function signOnConfiguration() {
 
 export type SignOnConfiguration = NonNullable<ReturnType<typeof signOnConfiguration>>;
 
-/** Ends a single sign-on. The person reads the sentence of its reason; the cause is for the log alone. */
+/** Error that ends a single sign-on. The person sees the message of its reason; the cause is only logged. */
 export class SignOnRefused extends Error {
   constructor(
     readonly reason: SignOnRefusal,
-    /** The account that it is about, for the audit trail. */
+    /** Id of the account concerned, for the audit trail. */
     readonly userId: string | null = null,
     cause?: unknown,
   ) {

@@ -7,19 +7,19 @@ import { NAME_MAX } from "../../rules";
 import { emailAddress, personName } from "../../schema";
 import { REQUEST_LIMIT, type SignOnConfiguration, SignOnRefused, VISIT_LIMIT } from "./discovery";
 
-/** Who somebody is, as the provider proved it. */
+/** Identity of a person, as the provider verified it. */
 export interface ProvenIdentity {
   issuer: string;
-  /** What the provider calls them, for good. */
+  /** The provider's permanent id of the person. */
   subject: string;
-  /** Proved by the provider, in lower case. */
+  /** E-mail address verified by the provider, in lower case. */
   email: string;
   name: string;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The first that the rules of an account take as a name. */
+/** Returns the first candidate that is valid as the name of an account. */
 function nameOf(candidates: readonly unknown[], email: string): string {
   for (const candidate of [...candidates, email]) {
     if (typeof candidate !== "string") continue;
@@ -30,8 +30,8 @@ function nameOf(candidates: readonly unknown[], email: string): string {
 }
 
 /**
- * Reads an identity from verified claims. The address and that it is proved come from the same of the two. Throws
- * SignOnRefused 'unverified' without a proved one.
+ * Reads an identity from verified claims. The address and its verification come from the same source, ID token or
+ * userinfo. Throws SignOnRefused 'unverified' without a verified address.
  */
 function readIdentity(
   token: Claims,
@@ -43,7 +43,7 @@ function readIdentity(
     throw new SignOnRefused("failed");
   const source = token[claims.email] === undefined ? userinfo : token;
   const email = emailAddress.safeParse(source[claims.email]);
-  // OpenID Connect says a boolean; some providers write it as text. Everything else is not proved.
+  // OpenID Connect specifies a boolean; some providers send text. Any other value counts as not verified.
   const isVerified = [true, "true"].some((yes) => source[claims.emailVerified] === yes);
   if (!email.success || !isVerified) throw new SignOnRefused("unverified");
   const full = ({ given_name, family_name }: Claims) => [given_name, family_name].filter(Boolean).join(" ");
