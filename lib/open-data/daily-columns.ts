@@ -1,4 +1,4 @@
-import type { FileColumn, FileWords } from "../entries/entry-file";
+import type { ColumnHeadings, FileColumn } from "../entries/entry-file";
 import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
@@ -20,7 +20,7 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
 
 export function productColumns(
   model: DataModel,
-  words: typeof dutch.products & FileWords,
+  words: typeof dutch.products & ColumnHeadings,
   site: string,
 ): FileColumn<PublicProduct>[] {
   return columnsOf<PublicProduct>([
@@ -55,7 +55,7 @@ export function productColumns(
 }
 
 export function hospitalColumns(
-  words: typeof dutch.hospitals & FileWords,
+  words: typeof dutch.hospitals & ColumnHeadings,
   kinds: typeof admin.institutions.kinds,
   site: string,
 ): FileColumn<HospitalInFile>[] {

@@ -5,10 +5,10 @@ import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
+  defaultFileStem,
   fileHeaders,
-  inTurns,
-  nameFile,
-  usualStem,
+  formatFileName,
+  withFirstBatchRead,
 } from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
@@ -79,14 +79,14 @@ export async function answerExport(
   const { actor, query, isHead } = call;
   const { format } = query;
   const found = await findExport(actor, query);
-  const name = nameFile("listName");
+  const name = formatFileName("listName");
   const headers = {
     "x-total-count": String(found.total),
     ...correctedHeader(found.corrected),
   };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   const batches = streamExport(actor, found);
-  return answerEntryFile(actor, { entries: await inTurns(batches), format, name }, headers);
+  return answerEntryFile(actor, { entries: await withFirstBatchRead(batches), format, name }, headers);
 }
 
 async function byStandard(entry: EntryDto) {
@@ -100,9 +100,9 @@ async function byStandard(entry: EntryDto) {
 export async function answerEntryExport(call: Call<{ format: EntryFile }, unknown>): Promise<Response> {
   const { actor, param, query, isHead } = call;
   const { entry } = await getEntry(actor, param("id"));
-  const stem = fileStem(entry.algorithmName ?? "", usualStem());
+  const stem = fileStem(entry.algorithmName ?? "", defaultFileStem());
   const isStandard = query.format === "publication-standard";
-  const headers = fileHeaders(nameFile(isStandard ? "standardName" : "entryName", stem), "json");
+  const headers = fileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
   if (isHead) return new Response(null, { headers });
   const content = isStandard ? await byStandard(entry) : entry;
   return new Response(JSON.stringify(content, null, 2), { headers });

@@ -1,7 +1,12 @@
 import "server-only";
 import { productOfEntryColumns } from "../../entries/entry-file";
-import { editedBy, visibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, fileHeaders, inTurns, nameFile } from "../../entries/server/file-answers";
+import { isEditableBy, visibleTo } from "../../entries/server/conditions";
+import {
+  answerEntryFile,
+  fileHeaders,
+  formatFileName,
+  withFirstBatchRead,
+} from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import dutch from "../../messages/nl/export.json";
 import { recordEvent } from "../../platform/audit/note";
@@ -19,7 +24,7 @@ import { requireLookingAfter } from "./management";
  * keeps private is theirs, also before who looks after the hospital, and may see it as an admin of the register.
  */
 const ofHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
-  AND (e.visibility <> 'PRIVATE' OR ${editedBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
+  AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
 async function findIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
@@ -74,10 +79,10 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   await countAttempt("export", by.id);
   const { ids, total } = await findIds(by, hospital.id);
   const { format } = query;
-  const name = nameFile("inventoryName", hospital.slug);
+  const name = formatFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
-  const entries = await inTurns(streamInventory(by, hospital.id, ids));
+  const entries = await withFirstBatchRead(streamInventory(by, hospital.id, ids));
   return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { nameFile } from "../../entries/server/file-answers";
+import { formatFileName } from "../../entries/server/file-answers";
 import { paths, publicPaths } from "../../paths";
 import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
@@ -68,7 +68,7 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
   const open = OPEN_LICENCES[licence];
   return {
     "content-type": MEDIA[format],
-    "content-disposition": `attachment; filename="${nameFile(FILE_NAMES[set], day)}.${format}"`,
+    "content-disposition": `attachment; filename="${formatFileName(FILE_NAMES[set], day)}.${format}"`,
     // A day's file never changes, but may be taken away, which a day later nobody has any more.
     "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
     etag: weakTag(sha256),

@@ -8,7 +8,7 @@ import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { eraseContact, eraseHiddenEntries, isHiddenOf } from "../../entries/server/erasure";
+import { eraseContact, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
 import { eraseImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
@@ -42,7 +42,7 @@ async function removeByAddress(transaction: EntryTransaction, email: string): Pr
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
-    WHERE ${isHiddenOf(authorId)} OR lower(e.contact_email) = ${contact}
+    WHERE ${isReadableOnlyBy(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
       OR e.id IN (${reportedBy(authorId, contact)})
       OR e.id IN (

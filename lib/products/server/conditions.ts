@@ -1,5 +1,5 @@
 import "server-only";
-import { draftsOf, visibleTo } from "../../entries/server/conditions";
+import { isDraftOf, visibleTo } from "../../entries/server/conditions";
 import { type Actor, isAdmin } from "../../platform/auth/actor";
 import { Prisma } from "../../platform/database/db";
 
@@ -17,7 +17,7 @@ export function isSeen(actor: Actor, isUsed: Prisma.Sql): Prisma.Sql {
 export function productsVisibleTo(actor: Actor): Prisma.Sql {
   return isSeen(
     actor,
-    Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND (${visibleTo(actor)} OR ${draftsOf(actor)}))`,
+    Prisma.sql`EXISTS (SELECT 1 FROM entry e WHERE e.product_id = p.id AND (${visibleTo(actor)} OR ${isDraftOf(actor)}))`,
   );
 }
 

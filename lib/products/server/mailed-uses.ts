@@ -1,5 +1,5 @@
 import "server-only";
-import { editedBy, visibleTo } from "../../entries/server/conditions";
+import { isEditableBy, visibleTo } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { findReachable, isReachable } from "../../platform/auth/people";
@@ -56,7 +56,7 @@ export async function findMailed(
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id
     JOIN "user" u ON u.id = ${personId}
     WHERE p.id = ${product.id} AND ${USES} AND ${visibleTo(person)}
-      AND ((${editedBy(personId, person.institutionId)}) OR ${OF_INSTITUTION})
+      AND ((${isEditableBy(personId, person.institutionId)}) OR ${OF_INSTITUTION})
     ORDER BY e.algorithm_name, e.id`;
   const { id: _id, ...told } = product;
   return entries.length === 0 ? null : { to: person.email, told: { ...told, name: person.name, entries } };

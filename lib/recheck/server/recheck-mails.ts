@@ -1,9 +1,9 @@
 import "server-only";
 import {
-  AHEAD_DAYS,
   addDays,
   dutchDay,
-  MOST_RECHECKS_LISTED,
+  FIRST_RECHECK_MAIL_DAYS,
+  MAX_RECHECKS_LISTED,
   RECHECK_LINK_DAYS,
 } from "../../entries/recheck-day";
 import { findReachable, isReachable } from "../../platform/auth/people";
@@ -24,10 +24,10 @@ const MOST_AT_ONCE = 2_000;
  * that near needs no announcement of it.
  */
 function isDue(today: string): Prisma.Sql {
-  const ahead = addDays(today, AHEAD_DAYS);
+  const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS);
   return Prisma.sql`${LIVE} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
-      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${AHEAD_DAYS}::int)
+      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS}::int)
     AND NOT EXISTS (
       SELECT 1 FROM recheck_mail m
       WHERE m.entry_id = e.id AND m.user_id = e.author_id AND m.recheck_on = e.recheck_on
@@ -52,7 +52,7 @@ function findDue(transaction: Transaction, authorId: string, today: string): Pro
 /** Notes that the person was mailed, in the order of locks.ts, and gives those that the mail lists with their links. */
 async function noteMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
   const expiresAt = new Date(now.getTime() + RECHECK_LINK_DAYS * DAY);
-  const listed = due.slice(0, MOST_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
+  const listed = due.slice(0, MAX_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
   const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));
   const rows = due.map(({ entryId, recheckOn, isDue }) => ({
     entryId,

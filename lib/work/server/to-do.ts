@@ -3,7 +3,7 @@ import { waitingRows } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/recheck-day";
 import { missingOf } from "../../entries/server/completeness";
-import { editedBy } from "../../entries/server/conditions";
+import { isEditableBy } from "../../entries/server/conditions";
 import { listDrafts } from "../../entries/server/drafts";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
@@ -39,7 +39,7 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
         CASE WHEN e.author_id = ${personId} THEN (
           SELECT count(*)::int FROM error_report r WHERE r.entry_id = e.id AND r.status = 'open'
         ) ELSE 0 END AS reports
-      FROM entry e WHERE ${editedBy(personId, institutionId)}
+      FROM entry e WHERE ${isEditableBy(personId, institutionId)}
     ), placed AS (
       SELECT own.*,
         row_number() OVER (ORDER BY day, id) AS "byDay",
@@ -105,7 +105,7 @@ const ADMINS = "admins";
 
 /** What waits for a person who is no admin: what comes after FROM. */
 const ownRows = (personId: string, institutionId: string | null) => [
-  Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
+  Prisma.sql`entry e WHERE ${isEditableBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
   Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
     WHERE r.status = 'open' AND e.author_id = ${personId} AND ${LIVE}`,
 ];
