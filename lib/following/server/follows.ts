@@ -9,7 +9,7 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockPerson, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
+import { hasSlugOrId, productsVisibleTo } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
@@ -67,7 +67,7 @@ async function findTarget(
     }
     case "product": {
       const [named] = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT n.id FROM product n WHERE ${hasAddress(target)} ORDER BY n.id = ${target} DESC`;
+        SELECT n.id FROM product n WHERE ${hasSlugOrId(target)} ORDER BY n.id = ${target} DESC`;
       const productId = await lockVisibleProduct(transaction, actor, named?.id ?? target);
       if (productId === null) throw new AppError("not_found");
       return { productId };
