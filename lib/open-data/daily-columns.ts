@@ -6,12 +6,14 @@ import type dutch from "../messages/nl/export.json";
 import { dutchTime } from "../platform/language/dutch-time";
 import type { PublicProduct } from "../products/schema";
 
-/** What everyone may have of a hospital in a file that stands for a year: its contact may be a person's address. */
+/**
+ * Public data of a hospital in a file that is kept for a year: without its contact, which may be a person's address.
+ */
 export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
 
 const moment = (iso: string | null) => (iso === null ? "" : dutchTime(new Date(iso)));
 
-/** Spreadsheets are given widths; these files are CSV alone. */
+/** Builds columns without widths, as these files are CSV only. */
 function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => string | null][]) {
   return cells.map(
     ([heading, cell]): FileColumn<Row> => ({ heading, width: 0, cell: (row) => cell(row) ?? "" }),
