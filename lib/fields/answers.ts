@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { FIELD_KEYS, FIELD_KINDS } from "./entry-fields";
 
-/**
- * Kinds of changes to a field or to a value of its list. The log begins with `first`, for the first version of all
- * fields.
- */
+/** Kinds of changes to a field or a value of its list; `first` is the start of the log, for all fields together. */
 export const FIELD_CHANGES = [
   "first",
   "fieldAdded",
@@ -58,10 +55,7 @@ const listValue = z
     /** Whether it names a specific thing; a value of activeHospital that does not is not a hospital. */
     namesOne: z.boolean(),
     retired: z.boolean(),
-    /**
-     * How many entries have this value, including those in the bin; how many of these are public, and how many in the
-     * bin.
-     */
+    /** How many entries have this value, including those in the bin; how many are public, how many in the bin. */
     entries: count,
     publicEntries: count,
     inBin: count,
@@ -69,9 +63,7 @@ const listValue = z
   .meta({ id: "ListValue" });
 export type ListValueDto = z.infer<typeof listValue>;
 
-/**
- * A field as admins see it. activeHospital is without the institutions among its values, which have pages of their own.
- */
+/** A field as admins see it; activeHospital without institutions, which are edited elsewhere. */
 export const editableFieldAnswer = z
   .strictObject({
     _id: z.enum(FIELD_KEYS),
@@ -96,7 +88,7 @@ export type EditableFieldDto = z.infer<typeof editableFieldAnswer>;
 /** The effect of saving a value or a field, besides the change itself. */
 export const dataModelEffectAnswer = z
   .strictObject({
-    /** Entries that show the new name, those in the bin included. */
+    /** Entries that will show the new name, including those in the bin. */
     entries: count,
     publicEntries: count,
     inBin: count,
@@ -152,7 +144,7 @@ const fieldEntry = z
   })
   .meta({ id: "FieldDescription" });
 export type FieldEntryDto = Omit<z.infer<typeof fieldEntry>, "values"> & {
-  /** `shown` is what the reader of the page calls a value, where that is not its label; the API says nothing of it. */
+  /** `shown` is the value in the reader's language, if that differs from its label; the API omits it. */
   values: (z.infer<typeof describedValue> & { shown?: string })[] | null;
 };
 

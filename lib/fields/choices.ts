@@ -18,9 +18,7 @@ export type StoredContent = {
       : string | null;
 };
 
-/**
- * The content of a version; an old one may have a text for a value that was not in the lists when ids replaced labels.
- */
+/** The content of a version; an old one may have texts that were not in the lists when ids replaced labels. */
 export type StoredVersion = {
   [K in FieldKey]?: K extends MultiFieldKey
     ? (number | string)[]

@@ -13,9 +13,7 @@ export interface ListValue {
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */
   retired: boolean;
-  /**
-   * Set on values that are not a specific thing, such as 'Anders' and 'Meerdere ziekenhuizen', which are not hospitals.
-   */
+  /** Set on values that name no specific thing: 'Anders' and 'Meerdere ziekenhuizen' are not hospitals. */
   namesNone?: true;
 }
 

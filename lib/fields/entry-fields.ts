@@ -10,9 +10,7 @@ export type FormSection = (typeof FORM_SECTIONS)[number];
 export const DETAIL_GROUPS = ["details", "purpose", "development", "platform"] as const;
 export type DetailGroup = (typeof DETAIL_GROUPS)[number];
 
-/**
- * `uriList` is one text with URIs separated by white space; `single` and `multi` choose from a list of the data model.
- */
+/** `uriList` is one text of URIs separated by white space; `single` and `multi` choose from a list. */
 export const FIELD_KINDS = ["text", "longText", "uriList", "email", "single", "multi"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -31,10 +29,7 @@ export { VISIBILITIES, type Visibility } from "../platform/auth/actor";
 interface Structure<Condition = { field: string; code: string }> {
   kind: FieldKind;
   section: FormSection;
-  /**
-   * The group on the detail page's About tab; `null` for fields shown elsewhere on the page (title, lead, facts,
-   * Media).
-   */
+  /** The group on the detail page's About tab; `null` for fields elsewhere on the page (title, lead, facts, Media). */
   group: DetailGroup | null;
   required?: true;
   /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
@@ -139,10 +134,7 @@ export function eachField<Value>(choose: (key: FieldKey) => Value): Record<Field
 /** Maximum length of a change note ('wat is er veranderd'), in characters. */
 export const CHANGE_NOTE_MAX = 200;
 
-/**
- * The content of an entry, with labels as choices: a text or single choice is `null` if empty, a multi choice is a
- * list.
- */
+/** The content of an entry, with labels as choices; an empty text or single choice is `null`, a multi choice `[]`. */
 export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {
   [K in MultiFieldKey]: string[];
 };

@@ -51,10 +51,7 @@ const meaningsOf = oncePer((values: readonly ListValue[]) => {
   return { labels: new Set(offered.map(({ label }) => label)), byName };
 });
 
-/**
- * Returns the label that a value in a file means, by its label, English name, code or normalised spelling; null if
- * none.
- */
+/** Returns the label that a value in a file means, by label, English name or code, however spelled; or null. */
 export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
   return labels.has(value) ? value : (byName.get(plain(value)) ?? null);

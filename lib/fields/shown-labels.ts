@@ -13,8 +13,7 @@ function fieldIn(language: Language, { displayNameEn, helpEn, ...field }: FieldD
   const [displayName, help] = language === "en" ? [displayNameEn, helpEn] : [null, null];
   const values = field.values.map((value) => valueIn(language, value));
   const words = { ...field, displayName: displayName ?? field.displayName, help: help ?? field.help, values };
-  // The type is narrowed to FieldDefinition although the other language is missing: its readers never need that
-  // language.
+  // The cast hides that the other language is missing: users of this model never need it.
   return words as FieldDefinition;
 }
 

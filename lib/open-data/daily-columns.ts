@@ -6,9 +6,7 @@ import type dutch from "../messages/nl/export.json";
 import { dutchTime } from "../platform/language/dutch-time";
 import type { PublicProduct } from "../products/schema";
 
-/**
- * Public data of a hospital in a file that is kept for a year: without its contact, which may be a person's address.
- */
+/** Public data of a hospital, without its contact, as files are kept for a year and it may be a person's. */
 export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
 
 const moment = (iso: string | null) => (iso === null ? "" : dutchTime(new Date(iso)));

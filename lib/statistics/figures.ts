@@ -1,9 +1,6 @@
 import type { ThemeCount } from "./stop-themes";
 
-/**
- * The figures of the dashboard, shown between its headline counts and its charts; each has a table, file, picture and
- * URL.
- */
+/** The dashboard's figures, between headline counts and charts; each has a table, file, picture and URL. */
 export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals", "products"] as const;
 export type FigureKey = (typeof FIGURES)[number];
 

@@ -24,10 +24,7 @@ export interface ThemeCount {
 const MAKERS = "(?:leverancier|fabrikant|producent|producten?|software|vendor|supplier|manufacturer|company)";
 const TRIALS = "(?:pilot|proef|studie|onderzoek|project|test|trial|study)[a-z]*";
 
-/**
- * Word beginnings per theme, in Dutch and English; `\b` marks a whole word. Some patterns match several words in a
- * clause.
- */
+/** Word beginnings per theme, in Dutch and English; `\b` ends a word. Patterns can span words within a clause. */
 const WORDS: Record<Exclude<StopTheme, "other">, string> = {
   costs:
     "[a-z-]*kosten\\b|te duur\\b|duurder|(?:on)?betaalba|[a-z]*budget|bezuinig|financi|[a-z]*prijs\\b|prijzig|vergoeding|geld\\b|costs?\\b|costly|expensive|(?:un)?afford|pric(?:e|ing)|funding|reimburs",
@@ -53,9 +50,7 @@ const PATTERNS = Object.entries(WORDS).map(
   ([theme, words]) => [theme as StopTheme, new RegExp(`(?<!\\p{L})(?:${words})`, "iu")] as const,
 );
 
-/**
- * Returns the themes of a free-text reason by its words. Only an approximation, so readers are shown the reason itself.
- */
+/** Returns the themes of a free-text reason by its words: an approximation, shown along with the reason. */
 export function stopThemes(reason: string): StopTheme[] {
   const found = PATTERNS.flatMap(([theme, pattern]) => (pattern.test(reason) ? theme : []));
   return found.length > 0 ? found : ["other"];

@@ -37,10 +37,7 @@ async function readDataModel(): Promise<DataModel> {
   return Object.fromEntries(definitions) as DataModel;
 }
 
-/**
- * Returns the data model. Public to everyone. The list of activeHospital is the institutions, then its own other
- * values.
- */
+/** Returns the data model. Public to everyone. The list of activeHospital has the institutions first. */
 export const getDataModel = cached("data model", "data model", readDataModel);
 
 /** Returns the answer of GET /api/algorithm/dataModel, in the shape of the specification's section 3. */

@@ -85,9 +85,7 @@ function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): Wr
   };
 }
 
-/**
- * Streams public entries without their author, as an author may close their account long before the file is deleted.
- */
+/** Streams public entries without authors, who may close their accounts long before the file is deleted. */
 async function* streamWithoutAuthors(ids: string | null): AsyncGenerator<EntryDto[]> {
   for await (const batch of streamByIds(ANONYMOUS, ids, publicOnly())) {
     yield batch.map(({ author: _, ...entry }) => entry as EntryDto);

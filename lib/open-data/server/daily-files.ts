@@ -20,8 +20,7 @@ import { getDataLicence } from "./licence";
 const PART_BYTES = 1_000_000;
 
 /**
- * Returns digest, size and compressed bytes of a text stream; only the compressed bytes are kept: 14 MB per 100,000
- * entries.
+ * Returns digest, size and gzipped bytes of a text stream; only those bytes are in memory: 14 MB per 100,000 entries.
  */
 async function compress(texts: AsyncIterable<string>) {
   const hash = createHash("sha256");

@@ -7,9 +7,7 @@ import { CERTIFICATE_STAGES, certificateStage } from "../rules";
 import { IS_CURRENT_USE } from "./mailed-uses";
 import { type CertificateEnding, certificateMail } from "./mails";
 
-/**
- * Mails everyone whom a certificate's end concerns and records it, unless there is nobody. Returns the number of mails.
- */
+/** Mails everyone whom a certificate's end concerns, and records it if anyone was mailed. Returns the count. */
 async function mailEnding(ending: CertificateEnding): Promise<number> {
   return mailTransaction(async (transaction) => {
     const { productId, endsOn, stage } = ending;

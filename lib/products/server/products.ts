@@ -92,9 +92,7 @@ function unconfirmedSlug(name: string): string {
 /** Ids of suppliers found or created so far, by their case-folded names. */
 type Suppliers = Map<string, string>;
 
-/**
- * Finds a supplier by name or other name, among those of visible products, or creates one; caches its id in `found`.
- */
+/** Finds a supplier by name or other name among visible products, or creates one; caches its id in `found`. */
 async function supplierNamed(
   transaction: Transaction,
   actor: UserActor,
