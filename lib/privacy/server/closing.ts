@@ -19,7 +19,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, forgetMailsOf } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
-import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
+import { eraseReporter, selectReportedEntries } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
@@ -44,7 +44,7 @@ async function lockEntries(transaction: Transaction, authorId: string, contact: 
     SELECT 1 FROM entry e
     WHERE ${isReadableOnlyBy(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
-      OR e.id IN (${reportedBy(authorId, contact)})
+      OR e.id IN (${selectReportedEntries(authorId, contact)})
       OR e.id IN (
         SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
       )
