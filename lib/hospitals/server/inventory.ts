@@ -23,15 +23,15 @@ import { requireLookingAfter } from "./management";
  * Entries `e` that the actor may see and that are a hospital's: written by its people, or active in it. What a colleague
  * keeps private is theirs, also before who looks after the hospital, and may see it as an admin of the register.
  */
-const ofHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
+const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
-async function findIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
+async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
   const order = Prisma.sql`fold_text(e.algorithm_name), e.id`;
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
     SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
-    FROM entry e WHERE ${ofHospital(actor, id)}`;
+    FROM entry e WHERE ${isOfHospital(actor, id)}`;
   return found ?? { ids: "", total: 0 };
 }
 
@@ -41,7 +41,7 @@ async function* streamInventory(
   hospitalId: string,
   ids: string,
 ): AsyncGenerator<InventoryEntry[]> {
-  for await (const batch of streamByIds(by, ids, ofHospital(by, hospitalId))) {
+  for await (const batch of streamByIds(by, ids, isOfHospital(by, hospitalId))) {
     const products = batch.flatMap(({ product }) => product?._id ?? []);
     const rows = await db().$queryRaw<{ id: string; endsOn: string | null }[]>`
       SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
@@ -66,7 +66,7 @@ export async function listInventory(
   slug: string,
 ): Promise<{ hospital: { slug: string; name: string }; entries: InventoryEntry[] }> {
   const { by, hospital } = await requireLookingAfter(actor, slug);
-  const { ids } = await findIds(by, hospital.id);
+  const { ids } = await findInventoryIds(by, hospital.id);
   const entries: InventoryEntry[] = [];
   for await (const batch of streamInventory(by, hospital.id, ids)) entries.push(...batch);
   return { hospital, entries };
@@ -77,7 +77,7 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   const { query, param, isHead } = call;
   const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));
   await countAttempt("export", by.id);
-  const { ids, total } = await findIds(by, hospital.id);
+  const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;
   const name = formatFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
