@@ -18,8 +18,8 @@ import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
 
 /**
- * The first four of the named entries, in their order, as far as the actor may see each in detail. What they may not see
- * is missing exactly like what does not exist: `missing` counts both (decisions, section 3).
+ * Returns the first four of these entries, in order, that the actor may see in detail. An entry that they may not see
+ * is treated as one that does not exist: `missing` counts both (decisions, section 3).
  */
 export async function getComparison(
   actor: Actor,
@@ -41,10 +41,10 @@ export async function getComparison(
   return { entries, missing: asked.length - entries.length };
 }
 
-/** How many entries are offered to add. */
+/** Maximum number of entries that are suggested for comparison. */
 const OFFERED = 6;
 
-/** Entries of the register that are not compared yet; null when nothing is searched for, or may be. */
+/** Finds entries to add to a comparison; null without a search, or if the comparison is full. */
 export async function findOthers(
   actor: Actor,
   entries: readonly EntryDto[],
@@ -63,7 +63,7 @@ interface Query {
   format?: FileFormat | undefined;
 }
 
-/** GET /api/algorithm/compare/export: the compared entries as a file, as far as the actor may see them. */
+/** Answers GET /api/algorithm/compare/export: the compared entries as a file, if the actor may see them. */
 export async function answerComparisonFile(call: Call<Query, unknown>): Promise<Response> {
   const { actor, query, isHead } = call;
   const format = query.format ?? "json";

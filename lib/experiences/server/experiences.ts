@@ -131,9 +131,7 @@ function authoriseExperience(actor: Actor, row: EntryRow | null): { row: EntryRo
 const isTriedNow = (row: EntryRow, model: DataModel) =>
   isTried(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
 
-/**
- * Returns whether the actor may write an experience about this entry, which needs a product; for the link to the form.
- */
+/** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
 export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
   const row = await findRow(entryId);

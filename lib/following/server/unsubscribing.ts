@@ -22,10 +22,7 @@ const UUID_BYTES = 16;
 /** Byte 0 of the payload is the scope (0: the listed follows, else a frequency); then comes the issue time. */
 const TIME_BYTES = 6;
 const HEAD_BYTES = 1 + TIME_BYTES;
-/**
- * Maximum follows per link; beyond it, a link stops all at-once ones. A header line has 998 characters (RFC 5322,
- * 2.1.1).
- */
+/** Maximum follows per link, as a header line has 998 characters (RFC 5322, 2.1.1); above it, all at-once ones. */
 const MAX_FOLLOWS_PER_LINK = 20;
 
 function bytesOf(id: string): Buffer {

@@ -20,8 +20,8 @@ import type { InventoryEntry } from "../schema";
 import { requireLookingAfter } from "./management";
 
 /**
- * Entries `e` that the actor may see and that are a hospital's: written by its people, or active in it. What a colleague
- * keeps private is theirs, also before who looks after the hospital, and may see it as an admin of the register.
+ * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Other
+ * people's private entries are excluded, also for a hospital admin who may see them as an admin of the register.
  */
 const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
@@ -35,7 +35,7 @@ async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: st
   return found ?? { ids: "", total: 0 };
 }
 
-/** Those entries in batches, each with the last day of its product's certificate. */
+/** Streams those entries in batches, each with the last day of its product's certificate. */
 async function* streamInventory(
   by: UserActor,
   hospitalId: string,
@@ -60,7 +60,7 @@ const MORE_COLUMNS = [
   },
 ];
 
-/** All that a hospital has in the register, by name, for who looks after it. */
+/** Lists all entries of a hospital, by name, for its admins. */
 export async function listInventory(
   actor: Actor,
   slug: string,
@@ -72,7 +72,7 @@ export async function listInventory(
   return { hospital, entries };
 }
 
-/** GET /api/v1/hospitals/{slug}/inventory: the same as a file. Taking it out of the register is recorded. */
+/** Answers GET /api/v1/hospitals/{slug}/inventory: the inventory as a file. The export is logged. */
 export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
   const { query, param, isHead } = call;
   const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));

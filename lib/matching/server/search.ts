@@ -202,9 +202,7 @@ async function search(claim: string): Promise<number> {
   return open.size;
 }
 
-/**
- * Searches for proposals until done, for the daily job. Returns how many are open; 0 if another process is searching.
- */
+/** Searches for proposals until done, for the daily job. Returns how many are open; 0 if a search is running. */
 export async function searchProposals(): Promise<number> {
   const claim = await claimRun();
   return claim === null ? 0 : search(claim);

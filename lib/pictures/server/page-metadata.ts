@@ -66,9 +66,9 @@ export async function publicPage({
   description: string;
   path: string;
   picture?: LinkPicture;
-  /** Whether what it shows can be followed as the feed of public changes. */
+  /** Whether the page advertises the feed of public changes. */
   hasFeed?: boolean;
-  /** The address of the product whose public changes alone that feed holds. */
+  /** The slug of a product, to advertise a feed of only its changes. */
   product?: string;
 }): Promise<Metadata> {
   const feed = {
