@@ -5,7 +5,7 @@ import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { noteOf, tellsOfSeen } from "../../history/server/versions";
+import { describesVisibleChange, noteOf } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
@@ -119,8 +119,8 @@ export function selectChanges(
     )
     SELECT v.id AS "versionId", v.entry_id AS "entryId", s.place AS number, v.created_at AS "savedAt",
       v.author_id AS "authorId", u.name AS "authorName", e.author_id AS "entryAuthorId",
-      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
-      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
+      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
+      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
     FROM newest n
     JOIN seen s ON s.id = n.id
     JOIN entry_version v ON v.id = n.id
