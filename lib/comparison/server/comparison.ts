@@ -42,7 +42,7 @@ export async function getComparison(
 }
 
 /** Maximum number of entries that are suggested for comparison. */
-const OFFERED = 6;
+const MAX_SUGGESTED = 6;
 
 /** Finds entries to add to a comparison; null without a search, or if the comparison is full. */
 export async function findOthers(
@@ -52,10 +52,10 @@ export async function findOthers(
 ): Promise<{ entries: EntryDto[]; corrected: string | null } | null> {
   if (effectiveSearch(search) === "" || entries.length >= MAX_COMPARED) return null;
   const query = readPageQuery(await getReaderModel(), new URLSearchParams({ search }));
-  const found = await listEntries(actor, { ...query, pageSize: OFFERED + MAX_COMPARED });
+  const found = await listEntries(actor, { ...query, pageSize: MAX_SUGGESTED + MAX_COMPARED });
   const compared = new Set(entries.map(({ _id }) => _id));
   const others = found.entries.filter(({ _id }) => !compared.has(_id));
-  return { entries: others.slice(0, OFFERED), corrected: found.corrected };
+  return { entries: others.slice(0, MAX_SUGGESTED), corrected: found.corrected };
 }
 
 interface Query {
