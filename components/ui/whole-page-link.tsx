@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A link that loads its page anew, for pages with a captcha: only a page load brings the Content-Security-Policy that
- * allows it.
+ * Renders a link with a full page load, for pages with a captcha: their Content-Security-Policy comes only with a page
+ * load.
  */
 export function WholePageLink({ children, ...props }: ComponentProps<"a">) {
   return <a {...props}>{children}</a>;
