@@ -57,7 +57,7 @@ function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }
   );
 }
 
-/** What is followed of one kind; nothing when that is nothing. */
+/** List of followed items of one kind; nothing if there are none. */
 export function FollowSection({
   kind,
   follows,
@@ -96,8 +96,8 @@ function NoneYet() {
 }
 
 /**
- * What a person follows, and for members what else there is to follow; what they followed as a member stays theirs, and
- * nothing is told of it.
+ * Everything that the user follows and, for members, what else can be followed. Former members keep their follows but
+ * receive no mail.
  */
 export function Follows({
   follows,
@@ -105,7 +105,7 @@ export function Follows({
   hasSearches,
 }: {
   follows: readonly FollowDto[];
-  /** What could be followed besides; null for who is no member (any more). */
+  /** Options to follow; null for users who are not members (any more). */
   addable: ComponentProps<typeof AddFollow> | null;
   hasSearches: boolean;
 }) {

@@ -19,7 +19,9 @@ import { Statement } from "./statement";
 
 type Typed = Record<"kind" | "day", string>;
 
-/** What a hospital says of its inventory now, and what it is to say. `today` is YYYY-MM-DD in Dutch time. */
+/**
+ * Current statement of a hospital about its inventory, and a form to change it. `today` is YYYY-MM-DD in Dutch time.
+ */
 export function StatementForm({ management, today }: { management: ManagementDto; today: string }) {
   const { slug, statement, mayState } = management;
   const translate = useTranslations("hospitals.management.statement");
