@@ -11,7 +11,7 @@ const HEALTH: Contract = {
   isProbe: true,
 };
 
-/** The process is up. Asks nothing of the database, so that a slow database does not restart the app. */
+/** Liveness check. Does not query the database, so that a slow database does not restart the app. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: described(HEALTH, async () => answer({ status: "ok" })),
 });

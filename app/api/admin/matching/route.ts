@@ -9,7 +9,7 @@ import {
 import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
 import { beginSearch } from "@/lib/matching/server/search";
 
-/** GET lists which entries and products may be one, POST begins to search for more, PUT decides on many at a time. */
+/** GET lists the proposed matches, POST starts a search for more, PUT decides on several at once. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMatchProposals",

@@ -3,7 +3,7 @@ import { loginCodeBody } from "@/lib/accounts/schema";
 import { answerLoginCode } from "@/lib/accounts/server/login-answers";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** The second step of a login, after otp_required. */
+/** Second step of a login, after otp_required. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logInWithCode",

@@ -3,7 +3,7 @@ import { signOnBody } from "@/lib/accounts/schema";
 import { answerSignOnStep } from "@/lib/accounts/server/sign-on/answers";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** The last step of a single sign-on, for the browser that came back from the provider. */
+/** Last step of a single sign-on, after the provider's redirect. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "completeSignOn",

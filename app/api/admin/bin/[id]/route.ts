@@ -3,7 +3,7 @@ import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { removeUnusedProducts } from "@/lib/products/server/unused";
 
-/** PUT takes an entry back out of the bin, DELETE removes it for good. */
+/** PUT restores an entry from the bin, DELETE removes it permanently. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "restoreEntry",

@@ -2,7 +2,7 @@ import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { retryMail } from "@/lib/platform/mail/worker";
 
-/** PUT has a mail tried again. */
+/** PUT retries a mail. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "retryMail",

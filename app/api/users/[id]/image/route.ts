@@ -4,7 +4,7 @@ import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** What a multipart form adds to its file. */
+/** Allowance for the multipart overhead around the file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({

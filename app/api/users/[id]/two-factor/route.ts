@@ -3,7 +3,7 @@ import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
 import { beginTwoFactor, confirmTwoFactor, getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** POST begins to set it up, PUT turns it on with a first code. */
+/** POST starts the setup of two-step verification, PUT enables it with a first code. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getTwoFactor",

@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: "entry.import",
     body: uploadBody,
     status: 201,
-    // What a form adds to its file is little.
+    // Allowance for the multipart overhead around the file.
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
     answer: runAnswer,
     errors: ["too_many_imports"],
