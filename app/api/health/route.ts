@@ -5,7 +5,7 @@ import { type Contract, described } from "@/lib/platform/http/resource";
 const HEALTH: Contract = {
   operation: "getHealth",
   summary: "Is the process running?",
-  description: "Does not touch the database.",
+  description: "Does not use the database.",
   access: "public.read",
   answer: healthAnswer,
   isProbe: true,
