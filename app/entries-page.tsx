@@ -123,8 +123,8 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
             <SearchBox />
           </Hero>
           <div className="page-width space-y-6 pt-5 pb-8">
-            {/* The key resets the box for a new search, but not for a new filter, as the filters would move while
-                the user clicks. */}
+            {/* The key resets the box for a new search, not for a new filter: filters must not move while the user
+                clicks. */}
             <NoticeBox
               key={isSearch(query.search) ? "search" : "list"}
               {...notices}

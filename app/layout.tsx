@@ -96,8 +96,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 </main>
                 <Footer theme={actor.kind === "anonymous" ? theme : null} />
               </div>
-              {/* After the page's content: within it, the notice would push down the footer of a short page when
-                  its script loads. */}
+              {/* After the page's content: within it, the notice would push a short page's footer down when its
+                  script loads. */}
               <CookieNotice>
                 {/* One line on phones, where it is part of the page and covers nothing. */}
                 <p className="min-w-0 flex-1 text-base md:hidden">{translate("cookieShort")}</p>

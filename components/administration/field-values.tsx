@@ -23,9 +23,7 @@ function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null)
   return [...values].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * Moves values within their list: displayed and announced at once, and saved together as one entry of the change log.
- */
+/** Moves values within their list: displayed and announced at once, saved together as one entry of the change log. */
 function useValueOrder({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
   const told = useTold();

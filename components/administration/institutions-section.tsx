@@ -83,9 +83,7 @@ interface FirstInstitutions {
   retired: number;
 }
 
-/**
- * Admin section of the institutions: their mail domains make users colleagues, their names are the form's hospitals.
- */
+/** Admin section of the institutions: their domains make users colleagues, their names are the form's hospitals. */
 export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
   const { items, change, ...read } = useAdminList(paths.api.institutions, first.items, first.total);

@@ -148,7 +148,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   return (
     <FocusFallback headingId="admin-todo">
       <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
-        {/* The live region exists before its text, as screen readers do not announce text that arrives with its
+        {/* The live region exists before its text: screen readers do not announce text that arrives with its
             region. */}
         <div role="status" className="empty:hidden">
           {decided === null ? null : (

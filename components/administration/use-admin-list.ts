@@ -8,10 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 import { usePaged } from "../ui/paged-list";
 
-/**
- * Returns a function that runs an action, shows a toast if it fails or, with `done`, if it succeeds, and returns
- * whether it succeeded.
- */
+/** Returns a function that runs an action, shows a toast on failure (and success, with `done`), and returns success. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {

@@ -35,9 +35,7 @@ export function withChange(
   return all;
 }
 
-/**
- * Rebases the unsaved changes on the current accounts; drops those of deleted accounts and those that already apply.
- */
+/** Rebases unsaved changes on the current accounts; drops those of deleted accounts and those that already apply. */
 export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): UserChanges {
   const now = new Map(users.map((user) => [user._id, user]));
   const kept = [...changes].flatMap(([id, change]): [string, UserChange][] => {

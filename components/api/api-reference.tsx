@@ -9,9 +9,7 @@ import { paths } from "@/lib/paths";
 
 const PARTS = ["errors", "InfoContainer", "AuthorizeBtnContainer", "operations", "Models"];
 
-/**
- * Replaces parts of Swagger UI that fail axe. They are created with Swagger UI's own React, which has another version.
- */
+/** Replaces parts of Swagger UI that fail axe, rendered with Swagger UI's own React, which has another version. */
 const ACCESSIBLE: SwaggerPlugin = {
   wrapComponents: {
     // Swagger UI's own layout has a second main landmark and an unlabelled menu of the only server.

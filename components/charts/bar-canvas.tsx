@@ -54,9 +54,7 @@ const TOKENS = {
 };
 type ChartColours = typeof TOKENS;
 
-/**
- * Resolves each CSS variable through an element: the variable holds both themes, a computed colour only the active one.
- */
+/** Resolves CSS variables through an element: a variable holds both themes, a computed colour the active one. */
 function readColours(): ChartColours {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -253,8 +251,7 @@ export default function BarCanvas({
   const options = useMemo(() => chartOptions(bars, unit, colours), [bars, unit, colours]);
   useEffect(onDrawn, [onDrawn]);
 
-  // A click anywhere in a row follows its link, also on the label or an empty bar; chart.js itself ignores clicks on
-  // labels.
+  // A click anywhere in a row follows its link; chart.js itself ignores clicks on labels and empty bars.
   function follow({ nativeEvent, ctrlKey, metaKey }: MouseEvent<HTMLCanvasElement>) {
     const scale = drawing.current?.scales.y;
     const { offsetY } = nativeEvent;

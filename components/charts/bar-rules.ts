@@ -25,10 +25,7 @@ export function formatIn(unit: Unit, value: number, language?: Language): string
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
-/**
- * Returns the bars with links to the register filtered by their value; visitors see its public part there, and how to
- * log in.
- */
+/** Returns the bars, linked to the register filtered by their value; visitors see its public part there. */
 export function barsOf(field: string, counts: Counts): Bar[] {
   return counts.map(([value, count, shown]) => ({
     label: shown ?? value,

@@ -6,9 +6,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
 /** Keeps the text of such a row in view on phones, too. */
 const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
-/**
- * Explicit table roles: on phones the table is displayed as a grid, and some screen readers then lose its structure.
- */
+/** Explicit table roles: phones display the table as a grid, and some screen readers then lose its structure. */
 const PART = {
   table: { role: "table" },
   rows: { role: "rowgroup", className: "max-sm:contents" },

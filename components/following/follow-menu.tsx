@@ -9,9 +9,7 @@ import { paths } from "@/lib/paths";
 
 const FollowChoices = loadLater(() => import("./follow-control"));
 
-/**
- * Menu to follow what a page shows, such as an entry, its hospital and its specialism; its script loads when it opens.
- */
+/** Menu to follow what a page shows, such as an entry, its hospital and specialism; its script loads on opening. */
 export function FollowMenu({ followables }: { followables: readonly Followable[] }) {
   const translate = useTranslations("following.menu");
   const common = useTranslations("common");

@@ -95,10 +95,7 @@ function NoneYet() {
   );
 }
 
-/**
- * Everything that the user follows and, for members, what else can be followed. Former members keep their follows but
- * receive no mail.
- */
+/** The user's follows and, for members, what else can be followed. Former members keep follows but get no mail. */
 export function Follows({
   follows,
   addable,

@@ -17,9 +17,7 @@ export interface HelpedProps {
   onBlur?: (() => void) | undefined;
 }
 
-/**
- * Returns the help of a field: a short hint below the label and, if there is more, the button that opens the full text.
- */
+/** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
 export function helpOf({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
   const { shown, hasMore } = helpAtField(help);
   return { hint: shown || null, aside: hasMore ? <HelpPopover label={label} help={help} /> : null };

@@ -9,10 +9,7 @@ interface ModalDialogProps {
   onClose: () => void;
   /** A drawer fills the right side, a question is centred, and a search keeps its place while its results grow. */
   shape: "drawer" | "question" | "search";
-  /**
-   * True once the user typed something: then only the dialog's own buttons close it, so that no work is lost by
-   * accident.
-   */
+  /** True once the user typed something: then only the dialog's buttons close it, so that no work is lost. */
   hasWork?: boolean;
   children: ReactNode;
 }

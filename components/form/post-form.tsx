@@ -44,10 +44,7 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
   );
 }
 
-/**
- * Form that is submitted by script. Its method is POST, so that a submit before the script loads puts no values into
- * the address.
- */
+/** Form submitted by script. Its method is POST, so that a submit before hydration puts no values in the address. */
 export function PostForm({
   failure,
   isBusy,

@@ -5,10 +5,7 @@ import { sentenceOf } from "@/lib/platform/http/problems";
 
 type Problem = ReturnType<typeof sentenceOf>;
 
-/**
- * Validates a form by the schema of its request body, and leaves the cleaning of values to the server. `tell`
- * translates a field's problem.
- */
+/** Validates a form by its request body's schema; the server cleans the values. `tell` translates a problem. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values>,
   tell: (problem: Problem, field: string) => string,

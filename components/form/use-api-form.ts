@@ -32,19 +32,14 @@ interface ApiFormOptions<Values extends FieldValues>
   explain?: (error: ApiError) => Failure | null | undefined;
   /** Message for all other errors, or for those for which the server has no text. */
   failed?: string | ((error: ApiError) => Failure | null);
-  /**
-   * Saves the typed values as a draft in the browser, which is offered on the next visit until the form is submitted.
-   */
+  /** Saves the typed values as a draft in the browser, which is offered on the next visit until they are sent. */
   draft?: DraftOptions<Values>;
 }
 
 /** A submit handler returns this if it did not save the form's content yet: the draft is then kept. */
 export const UNSAVED = Symbol("unsaved");
 
-/**
- * Returns a form that submits to the API: field errors are shown and focused at their field, other errors above the
- * form.
- */
+/** Returns a form that submits to the API: field errors are shown and focused at their field, others above it. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, draft: kept, ...options }: ApiFormOptions<Values> = {},

@@ -3,10 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { isFocusLost } from "./use-rescued-focus";
 
-/**
- * Returns a ref for the container of a list with removable rows: `fallback` returns the element to focus once the
- * focused row is gone.
- */
+/** Returns a ref for a list with removable rows: `fallback` returns the element to focus if the focused row is gone. */
 export function useFocusFallback<T extends HTMLElement>(
   fallback: (around: T) => HTMLElement | null,
 ): RefObject<T | null> {

@@ -2,10 +2,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { onLeaving } from "@/lib/client/leaving";
 
-/**
- * Returns the in-site address that a click on a link leads to, or null if the click does not leave this page or opens
- * another tab.
- */
+/** Returns the in-site address of a clicked link, or null if it stays on this page or opens another tab. */
 function inAppTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -18,10 +15,7 @@ function inAppTarget(event: MouseEvent): string | null {
   return here ? null : url.pathname + url.search + url.hash;
 }
 
-/**
- * Returns the address that a back or forward navigation within the site leads to, or null if it does not leave this
- * page.
- */
+/** Returns the in-site address of a back or forward navigation, or null if it does not leave this page. */
 function historyTarget({ navigationType, cancelable, destination }: NavigateEvent): string | null {
   // Traversal to another document cannot be cancelled here: for that the browser asks itself (beforeunload).
   if (navigationType !== "traverse" || !cancelable) return null;

@@ -31,9 +31,7 @@ export type Question = Omit<
   "onClose" | "onFailed" | "waiting" | "failed"
 >;
 
-/**
- * Returns a function that asks for confirmation of something that cannot be undone, and the element with the dialog.
- */
+/** Returns a function that asks for confirmation of something irreversible, and the element with its dialog. */
 export function useQuestion(): [(question: Question) => void, ReactNode] {
   const { opened, open, dialog } = useOpening<Question>();
   const shown = opened === null ? null : <ConfirmDialog {...opened} {...dialog} />;

@@ -1,9 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
-/**
- * Passes text that was typed before hydration, which React would replace by `known`, and values of a restored draft to
- * the form's state.
- */
+/** Passes on text typed before hydration, which React would replace by `known`, and values of a restored draft. */
 export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,

@@ -61,10 +61,7 @@ export function OneWayOn({ reason, href }: { reason: "needsTwoFactor" | "refused
   );
 }
 
-/**
- * Shown instead of the list for accounts that await approval. `verifyAddress` links to e-mail verification if that is
- * still open.
- */
+/** Shown instead of the list to accounts that await approval. `verifyAddress` links to a pending verification. */
 export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }) {
   const translate = useTranslations("home.pending");
   return (

@@ -177,10 +177,7 @@ export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
   );
 }
 
-/**
- * The most recently changed public entries, optionally filtered, for users without access to the register, with links
- * to the others.
- */
+/** The latest changed public entries, optionally filtered, for users without access, with links to the others. */
 export function RecentEntries({
   entries,
   chosen = null,

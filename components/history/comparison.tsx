@@ -39,10 +39,7 @@ const LOOKS = {
   added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
 };
 
-/**
- * Marks text that only one version has: by underline or strike-through, and by words for screen readers, besides
- * colour.
- */
+/** Marks text that only one version has: by colour, by underline or strike-through, and by words for screen readers. */
 function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean; children: ReactNode }) {
   const translate = useTranslations("history.compare");
   const Tag = kind === "removed" ? "del" : "ins";

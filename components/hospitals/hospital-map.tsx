@@ -7,10 +7,7 @@ import { TextLink } from "../ui/links";
 
 const OUTLINE = Object.values(PROVINCES).join("");
 
-/**
- * Map of hospitals, one dot per town. Hidden from screen readers and skipped by Tab, as the preceding table has the
- * same data.
- */
+/** Map of hospitals, one dot per town. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
   hospitals,
   isSearched,

@@ -42,10 +42,7 @@ function useFocusBefore() {
   return { remember, giveBack };
 }
 
-/**
- * Shows the cookie notice until it is accepted. The server renders it hidden, as only the browser stores the
- * acceptance.
- */
+/** Shows the cookie notice until it is accepted. Hidden in the server's HTML, as only the browser stores acceptance. */
 export function CookieNotice({ children }: { children: ReactNode }) {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");

@@ -16,10 +16,7 @@ interface FoldedMenuProps {
   children: ReactNode;
 }
 
-/**
- * Renders header links in a menu behind a button: the user's own links, or all links on small screens. Works without
- * script.
- */
+/** Renders header links in a menu behind a button: the user's own, or all on small screens. Works without script. */
 export function FoldedMenu({ label, button = label, icon, looks, children }: FoldedMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const path = usePathname();

@@ -16,8 +16,7 @@ export function LanguageSwitch({
   children,
 }: {
   /**
-   * Address of the API call that sets the language. Passed as a prop: importing all paths would enlarge every page's
-   * script.
+   * Address of the API call that sets the language. A prop, as importing all paths would enlarge every page's script.
    */
   action: string;
   place: string;

@@ -72,9 +72,7 @@ const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductNa
   return text === "" ? paths.products : `${paths.products}?${text}`;
 };
 
-/**
- * Shows the products that were chosen for comparison: they stay chosen while the list is searched, and can be removed.
- */
+/** Shows the products chosen for comparison: they stay chosen while the list is searched, and can be removed. */
 function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
   const translate = useTranslations("products.list");
   if (chosen.length === 0) return null;

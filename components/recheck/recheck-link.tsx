@@ -32,10 +32,7 @@ async function Question({ link, secret }: { link: Known; secret: string }) {
   );
 }
 
-/**
- * Page of a mail's recheck link: the question whether an entry is current, the answer, or why it cannot be answered
- * (any more).
- */
+/** Page of a mail's recheck link: asks whether the entry is current, or says that it is answered or no longer valid. */
 export async function RecheckLinkAnswer({ link, secret }: { link: RecheckLink; secret: string }) {
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();

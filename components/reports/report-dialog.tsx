@@ -21,9 +21,7 @@ interface ReportDialogProps {
   onChanged: (report: ReportDto) => void;
 }
 
-/**
- * Dialog to answer a report or mark it as solved. The typed text is kept if another user changes the report meanwhile.
- */
+/** Dialog to answer a report or mark it as solved. Typed text is kept if another user changes the report meanwhile. */
 export default function ReportDialog({ act, report, onClose, onChanged }: ReportDialogProps) {
   const translate = useTranslations("reports.inbox");
   // Current state of the report: after a conflict, the state that another user left.

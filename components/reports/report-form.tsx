@@ -97,10 +97,7 @@ function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
     showToast(translate("doneToast"), { kind: "success" });
   });
 
-  /**
-   * Clears an error once it is corrected, and does not validate on blur, as an error would move the submit button away
-   * from the click.
-   */
+  /** Clears an error once corrected, and does not validate on blur: an error would move the button from the click. */
   function field(name: "field" | keyof typeof rules) {
     const { onChange, onBlur, ...control } = form.field(name, name === "field" ? {} : rules[name]);
     return {

@@ -15,10 +15,7 @@ export function Value({ value }: Pick<ReportableField, "value">) {
   );
 }
 
-/**
- * Shown instead of the form without script, which the captcha requires: the reason, an alternative, and the fields'
- * values.
- */
+/** Shown without script, which the form's captcha requires: the reason, an alternative, and the fields' values. */
 export function WithoutScript({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
   const link = linkTo(paths.contact);

@@ -30,10 +30,7 @@ function giveFocusBack(menu: HTMLElement | null): void {
   menu?.closest("details")?.querySelector("summary")?.focus();
 }
 
-/**
- * Downloads the list as a file and shows the progress. `home` is an element in the menu that the export was chosen
- * from.
- */
+/** Downloads the list as a file and shows the progress. `home` is an element in the menu of the export formats. */
 function useExport(home: RefObject<HTMLElement | null>) {
   const translate = useTranslations("home.export");
   const common = useTranslations("common");

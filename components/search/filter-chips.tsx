@@ -8,9 +8,7 @@ import type { FilterField } from "./filter-group";
 import { nextControl } from "./list-tools";
 import { QueryLink, useRegister } from "./register-provider";
 
-/**
- * Selector of the chip of one filter, without the button that clears all: removing a filter must not focus that one.
- */
+/** Selector of one filter's chip, not of the button that clears all, which must not get the focus after a removal. */
 const CHIP = "a[data-chip]";
 
 /** Keeps the focus in the chips when one is removed: on the next, else the last, else on the control after them. */

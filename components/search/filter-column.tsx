@@ -22,9 +22,7 @@ import { useRegister } from "./register-provider";
 /** Number of filter groups that are open if results come first. */
 const OPEN_GROUPS = 3;
 
-/**
- * Applies filters that were ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page.
- */
+/** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */
 function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
   const { query, change } = useRegister();
   const look = useEffectEvent(() => {

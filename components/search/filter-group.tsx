@@ -76,9 +76,7 @@ function ListSearch({
   );
 }
 
-/**
- * Button that folds or unfolds the values of a filter; without script it submits the form, which keeps the selection.
- */
+/** Button that folds or unfolds a filter's values; without script it submits the form, which keeps the selection. */
 function FoldButton({
   field,
   more,

@@ -11,10 +11,7 @@ import { QueryLink, useRegister } from "./register-provider";
 interface DidYouMeanProps {
   search: string;
   corrected: string;
-  /**
-   * Which message to show: that the corrected search is listed instead, that filters remove its results as well, or
-   * only the question.
-   */
+  /** Message: the corrected search is listed instead, filters remove its results too, or only the question. */
   says?: "message" | "filteredOut" | "asked" | "askedOfFew";
 }
 

@@ -51,10 +51,7 @@ export function ColumnOpener() {
   );
 }
 
-/**
- * Sort menu of the list. The default order has an empty value, so that a new search without script gets its own
- * default.
- */
+/** Sort menu of the list. The default order has an empty value, so that a search without script gets its default. */
 export function SortMenu() {
   const translate = useTranslations("home.sort");
   const { query, change } = useRegister();

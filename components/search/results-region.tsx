@@ -7,9 +7,7 @@ import { RESULTS_ANCHOR } from "./addresses";
 import { ColumnOpener, nextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/**
- * Time that a live region stays empty before it is filled, in milliseconds, so that a repeated text is announced again.
- */
+/** Time that a live region stays empty before it is filled, in ms, so that a repeated text is announced again. */
 const BREATH = 100;
 
 /**

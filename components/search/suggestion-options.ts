@@ -3,10 +3,7 @@ import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
 
-/**
- * An option of the suggestion list. Entries with the same name are one option with their count, which searches for that
- * name.
- */
+/** An option of the suggestions. Entries with the same name are one option with a count, which searches for it. */
 export type SuggestionOption = {
   text: string;
   detail: string | null;

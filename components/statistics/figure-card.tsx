@@ -98,8 +98,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       aria-labelledby={key}
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        // In print the matrix stands beside three other figures and the last one below it; otherwise it would need its
-        // own page.
+        // In print the matrix stands beside three figures and the last one below it; otherwise it would need a page.
         drawing.kind === "matrix"
           ? "lg:col-span-2 print:col-span-1 print:row-span-3 print:row-start-1"
           : "print:not-last:col-start-2 print:last:col-start-1 print:last:row-start-4",

@@ -6,9 +6,7 @@ import { buttonClass } from "./button";
 import { Icon, type IconName } from "./icon";
 import { useClosing } from "./use-closing";
 
-/**
- * Renders a button that opens a menu below it, also without script. On phones the menu pushes down the content below.
- */
+/** Renders a button that opens a menu below it, also without script. On phones the menu pushes content down. */
 export function DisclosureMenu({
   label,
   icon,

@@ -8,10 +8,7 @@ export function dutchTextIn(locale: string): DutchText {
   return locale === "nl" ? {} : { lang: "nl" };
 }
 
-/**
- * Returns `lang="nl"` for elements with users' texts, on pages in another language, so that screen readers pronounce it
- * as Dutch.
- */
+/** Returns `lang="nl"` for elements with users' texts, on pages in another language, for correct pronunciation. */
 export function useDutchText(): DutchText {
   return dutchTextIn(useLocale());
 }

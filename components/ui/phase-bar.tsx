@@ -109,10 +109,7 @@ export function PhaseDrawing({
   );
 }
 
-/**
- * Renders the phase line with its label; screen readers also hear how many steps are unknown and whether it was
- * stopped.
- */
+/** Renders the phase line with its label; screen readers hear the number of unknown steps and if it was stopped. */
 export function PhaseBar({ label, ...line }: LineProps & { label: string }) {
   const translate = useTranslations("common");
   const unknown = line.steps.filter((step) => step === "unknown").length;

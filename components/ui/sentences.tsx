@@ -19,10 +19,7 @@ export async function pickMessages(parts: readonly string[]): Promise<AbstractIn
   return picked;
 }
 
-/**
- * Passes only the messages of these namespaces to the client components in it, as all passed messages are sent with the
- * page.
- */
+/** Passes only these namespaces' messages to its client components, as all passed messages are sent with the page. */
 export async function Sentences({ of: parts, children }: { of: readonly string[]; children: ReactNode }) {
   return <NextIntlClientProvider messages={await pickMessages(parts)}>{children}</NextIntlClientProvider>;
 }

@@ -87,10 +87,7 @@ function ToastItem({
   );
 }
 
-/**
- * Shows the toasts of one screen position. Their timers pause while one is hovered or focused or the window is
- * inactive.
- */
+/** Shows the toasts of one screen position. Timers pause while one is hovered or focused or the window is inactive. */
 export function ToastRegion({
   place,
   toasts,
@@ -122,8 +119,7 @@ export function ToastRegion({
     };
   }, []);
 
-  // Moves the focus before the focused close button is removed: to the list, or after the last toast to where it was
-  // before.
+  // Moves the focus before the focused button is removed: to the list, or after the last toast to where it was.
   const close = (id: number) => {
     if (list.current?.contains(document.activeElement)) {
       (toasts.length === 1 ? cameFrom : list).current?.focus();

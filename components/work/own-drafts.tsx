@@ -32,9 +32,7 @@ async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | nu
   }
 }
 
-/**
- * Drafts that this browser stores for the user; renders `children` if there are none and nothing else is to be done.
- */
+/** Drafts that this browser stores for the user; renders `children` if there is nothing at all to do. */
 export function OwnDrafts({ userId, children }: { userId: string; children: ReactNode }) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("work.drafts");

@@ -9,10 +9,7 @@ import { AppError } from "@/lib/platform/errors";
 import { ID } from "@/lib/platform/http/parameters";
 import { HIDDEN } from "../../metadata";
 
-/**
- * Wraps a data function: null for what does not exist or the actor may not see; cached per request, for a page and its
- * metadata.
- */
+/** Wraps a data function, cached per request: null for what does not exist or the actor may not see. */
 export function readOrNull<Ids extends string[], Found>(
   read: (actor: Actor, ...ids: Ids) => Promise<Found>,
 ): (...ids: Ids) => Promise<Found | null> {

@@ -22,10 +22,7 @@ import type { TwoFactorAct } from "./two-factor-dialog";
 const PasswordDialog = loadLater(() => import("./password-dialog"));
 const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
 
-/**
- * Goes to the home page after the session ended, with a flash message. A full page load, so that no data of the user
- * remain in memory.
- */
+/** Goes home after the session ended, with a flash message. A full page load, so that no user data stay in memory. */
 function leaveAs(message: FlashCode): void {
   deleteDrafts();
   deleteComparison();

@@ -48,10 +48,7 @@ interface EntriesTablesProps {
   children?: ReactNode;
 }
 
-/**
- * Tables of the user's own entries ('Mijn algoritmen') and those of colleagues; on another user's profile, that user's
- * entries.
- */
+/** Tables of the user's own entries ('Mijn algoritmen') and colleagues'; on other profiles, of that user's entries. */
 export function EntriesTables(props: EntriesTablesProps) {
   const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues, children } = props;
   const translate = useTranslations("profile.entries");

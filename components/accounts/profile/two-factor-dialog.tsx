@@ -15,10 +15,7 @@ import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-p
 /** Width of the light border that QR readers need, in modules. */
 const QUIET = 4;
 
-/**
- * QR code rendered in the browser, so that its secret is sent to no other site. Dark on light in both themes, as QR
- * readers need.
- */
+/** QR code rendered in the browser, so that its secret stays there. Dark on light in both themes, for QR readers. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: "M" });

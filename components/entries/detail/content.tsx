@@ -28,9 +28,7 @@ interface ShownField {
   model: DataModel;
 }
 
-/**
- * Renders a field's value: line breaks preserved, several choices joined, and a muted 'not specified' if it is empty.
- */
+/** Renders a field's value: line breaks preserved, choices joined, and a muted 'not specified' if it is empty. */
 function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
@@ -189,10 +187,7 @@ export async function Facts({
   );
 }
 
-/**
- * Tab 'About': the description, then `children`, then the four groups with all applicable fields in the order of the
- * form.
- */
+/** Tab 'About': the description, `children`, then the four groups with all applicable fields in the form's order. */
 export async function About({ entry, model, children }: EntryProps & { children?: ReactNode }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>

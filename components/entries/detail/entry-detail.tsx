@@ -21,9 +21,7 @@ export function readTab(value: string | string[] | undefined): DetailTab {
   return value === "media" ? "media" : "about";
 }
 
-/**
- * Tabs as links: the tab is part of the address, so that the back button, sharing and browsers without scripts work.
- */
+/** Tabs are links: the tab is part of the address, so that back, sharing and browsers without scripts work. */
 export async function DetailTabs({ id, current }: { id: string; current: DetailTab }) {
   const translate = await getTranslations("detail");
   const tabs = [

@@ -25,10 +25,7 @@ function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
 const drawnAs = ({ state, stretch }: LinePhase) =>
   state === "ahead" ? undefined : state === "unknown" ? "unknown" : stretch;
 
-/**
- * Timeline of an entry's phases with their dates. On small screens it shows only the current phase and those with a
- * date, as a list.
- */
+/** Timeline of an entry's phases with dates. On small screens a list of only the current and the dated phases. */
 export function LifeLine({
   line: { phases },
   model,

@@ -69,10 +69,7 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
 
 const NAMES = { json: "json", "publication-standard": "standard" } as const;
 
-/**
- * Links to download an entry as a file, and the notes on what the standard for algorithm registers asks beyond this
- * register.
- */
+/** Links to download an entry as a file, and notes on what the standard for algorithm registers asks in addition. */
 export async function ExportChoices({ id }: { id: string }) {
   const translate = await getTranslations("detail.export");
   return (

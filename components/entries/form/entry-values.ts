@@ -54,9 +54,7 @@ function productFrom(source: object, otherwise: string[]): string[] {
   return [String(Reflect.get(value, "name")), "", String(Reflect.get(value, "_id"))];
 }
 
-/**
- * Returns form values from a draft or an API response; a value of the wrong type is replaced by that of `otherwise`.
- */
+/** Returns form values from a draft or an API response; values of the wrong type are taken from `otherwise`. */
 export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFormValues {
   const take = (key: FieldKey): string | string[] => {
     const value: unknown = Reflect.get(source, key);
@@ -89,9 +87,7 @@ export function isFormKey(key: string): key is FormKey {
 
 type TranslateProblem = (problem: FieldProblem) => string;
 
-/**
- * Returns a resolver that validates by the schema that the server uses for the body. A draft has fewer required fields.
- */
+/** Returns a resolver that validates by the server's schema of the body. A draft has fewer required fields. */
 export function entryResolver(
   model: DataModel,
   stored: EntryContent | undefined,

@@ -108,9 +108,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   );
 }
 
-/**
- * Shows whether the typed text is saved as a draft. Announced at most once a minute, and not while saving is pending.
- */
+/** Shows whether the typed text is saved as a draft. Announced once a minute at most, not while saving is pending. */
 function DraftState({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.submit");
   const { formatTime } = useFormats();

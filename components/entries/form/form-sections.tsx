@@ -43,10 +43,7 @@ function useField(key: FieldKey) {
   };
 }
 
-/**
- * Field for the visibility of an entry, as radio buttons with an explanation each. The first radio button has the
- * field's id.
- */
+/** Field for an entry's visibility: radio buttons with explanations. The first button has the field's id. */
 function VisibilityField() {
   const translate = useTranslations("form");
   const { model, otherAuthor } = useFormSubject();

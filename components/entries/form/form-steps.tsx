@@ -9,9 +9,7 @@ import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { openStepOf, sectionId } from "./form-context";
 import { MissingOf } from "./missing-fields";
 
-/**
- * Media query of phones (Tailwind's max-sm). Wider screens show the form on one page, and its steps only as navigation.
- */
+/** Media query of phones (Tailwind's max-sm). Wider screens show the whole form, with its steps as navigation. */
 const PHONE = "(width < 40rem)";
 const WHOLE_KEY = "algorithm-form-whole";
 

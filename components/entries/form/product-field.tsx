@@ -29,10 +29,7 @@ const FIELD = controlId("product");
 const LIST = `${FIELD}-list`;
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/**
- * Returns a function that fills a field from the chosen product, if that field is empty, applies, and the text fits its
- * length limits.
- */
+/** Returns a function that fills an empty, applicable field from the chosen product, if the text fits its length. */
 function useFillIn() {
   const { model } = useFormSubject();
   const { getValues, setValue } = useFormContext<EntryFormValues>();

@@ -53,10 +53,7 @@ function useFormSource({ form, version, began, onRestored }: FormDraftProps): Dr
   return source;
 }
 
-/**
- * Handles the draft of a form: saves it while the user types, offers earlier drafts, and asks before unsaved work is
- * left.
- */
+/** Handles a form's draft: saves it while the user types, offers earlier drafts, and asks before losing work. */
 export default function FormDraft(props: FormDraftProps) {
   const { userId, subject, version, deleteDraft } = props;
   const translate = useTranslations("draft");

@@ -78,9 +78,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
     writeTab(tabKey, id.current);
   }, [saveChanges, tabKey]);
 
-  /**
-   * Restores a draft into the form. The form writes a new draft, as another tab may still be writing the restored one.
-   */
+  /** Restores a draft into the form, which writes a new draft: another tab may still be writing the restored one. */
   const restore = useCallback(
     (draft: Draft) => {
       beginAnew();

@@ -26,10 +26,7 @@ interface FormDraftControls {
   settle: () => void;
 }
 
-/**
- * Keeps a draft of a form. The script for it loads on the first interaction with the page, or if there are drafts to
- * offer.
- */
+/** Keeps a form's draft. Its script loads on the first interaction with the page, or if there are drafts to offer. */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   begin: Partial<Values>,

@@ -11,15 +11,12 @@ interface AfterFormProps {
   standing: Pick<EntryStanding, "rights" | "isCoEditor">;
   readerId: string;
   /**
-   * Co-editors of a draft, for users who may change them or are one; null for a published entry, whose own page shows
-   * them.
+   * Co-editors of a draft, for users who may change them or are one; null for a published entry, whose page has them.
    */
   coEditors: CoEditorsDto | null;
 }
 
-/**
- * Below the form: the co-editors of a draft, and links to discard the draft, restore a version, or request deletion.
- */
+/** Below the form: a draft's co-editors, and links to discard the draft, restore a version, or request deletion. */
 export async function AfterForm({ entry, standing, readerId, coEditors }: AfterFormProps) {
   const translate = await getTranslations("form");
   const { rights, isCoEditor } = standing;
