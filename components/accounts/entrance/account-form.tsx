@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
 import type { Failure } from "../../form/use-submission";
 
-/** Returns the failure of an error without field errors: "the server text or 'Unknown error'" (specification 8). */
+/** Returns the failure for an error of no field: "the server text or 'Unknown error'" (specification section 8). */
 export function useServerText(): (error: ApiError) => Failure {
   const translate = useTranslations("account");
   return ({ detail }) =>

@@ -108,7 +108,7 @@ interface ProfileValues {
   password: string;
 }
 
-/** Validates by the server's rules; a new e-mail address requires the password (specification 5, 'Profile edit'). */
+/** Validates by the server's rules; a new address requires the password (specification section 5, 'Profile edit'). */
 function useResolver(email: string): Resolver<ProfileValues> {
   const translate = useTranslations("profile.edit");
   const sentences: Record<string, Record<string, string>> = {
