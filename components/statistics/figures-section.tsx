@@ -25,7 +25,7 @@ function Findings({ findings }: { findings: readonly RenderedFinding[] }) {
   );
 }
 
-/** What the figures say, in sentences, and the figures that show it. */
+/** Section with the figures and their findings in sentences. */
 export function FiguresSection({
   findings,
   views,

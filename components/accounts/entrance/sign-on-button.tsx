@@ -8,7 +8,7 @@ import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
 import { goOnAt, useLoginFailure } from "./login-step";
 
-/** Begins a single sign-on, by script: the Content-Security-Policy lets no form of ours end up at another site. */
+/** Starts a single sign-on by script: the Content-Security-Policy blocks forms that redirect to another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const translate = useTranslations("login");
   const { failure, isBusy, attempt } = useSubmission(useLoginFailure());

@@ -19,7 +19,7 @@ import type { Asked } from "../../../props";
 
 type Props = { params: Promise<{ quarter: string }> } & Asked;
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const findOnce = cache(findAdded);
 
 async function readAdded({ params, searchParams }: Props) {
