@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { settings } from "./env";
 import { inOwnTime, withinDeadline } from "./request";
 
-/** When it was loaded; if other cached things went into it, when the oldest of those was: milliseconds of Date. */
+/** When a value was loaded, in Date.now() milliseconds; if it contains other cached values, the age of the oldest. */
 interface Age {
   since: number;
 }
@@ -13,18 +13,18 @@ interface Held extends Age {
   value: unknown;
 }
 
-/** What the cached things are made of: a write to a source invalidates everything made of it. */
+/** Data sources of cached values: a write to a source invalidates all values made from it. */
 export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts";
 
 type Load = (key: string) => Promise<unknown>;
 
 interface Shelf {
-  /** "everything" is invalidated by every write. */
+  /** The source of its values; "everything" is invalidated by every write. */
   of: Source | "everything";
   held: LRUCache<string, Held, Load>;
 }
 
-/** On the global object: server.ts and Next each load this file, Next even twice, and a write must clear one cache for all. */
+/** On the global object: server.ts and Next each load this file, Next even twice, and they must share one cache. */
 const global = globalThis as {
   registerCache?: Map<string, Shelf>;
   registerLoading?: AsyncLocalStorage<Age>;
@@ -32,18 +32,18 @@ const global = globalThis as {
 global.registerCache ??= new Map();
 const shelves = global.registerCache;
 
-/** The age of what is being loaded: what it takes from here makes it as old as that. */
+/** Age of the value that is being loaded; reading an older cached value while loading makes it as old. */
 global.registerLoading ??= new AsyncLocalStorage();
 const loading = global.registerLoading;
 
-/** No process shows what was overwritten longer ago than this, in milliseconds (docs/architecture.md, 'Several processes'). */
+/** Maximum age of overwritten data in any process, in milliseconds (docs/architecture.md, 'Several processes'). */
 const OLDEST = 5_000;
-/** So much of that goes to a replica, which may be behind. */
+/** Part of that time reserved for the lag of a replica. */
 const REPLICA_DELAY = 1_000;
-/** What is asked for again after CACHE_SECONDS is renewed in the background, and shown for so many times as long. */
+/** Stale values are served while they reload, up to this factor times CACHE_SECONDS. */
 const RENEWAL = 1.5;
 
-/** How old something may be, in milliseconds: renewed from `life` on, and no longer shown from `end` on. */
+/** Returns ages in milliseconds: a value is reloaded from `life` on and not served from `end` on. */
 function lifetimes() {
   const { CACHE_SECONDS, DATABASE_REPLICA_URL } = settings();
   const life = CACHE_SECONDS * 1000;
@@ -51,7 +51,7 @@ function lifetimes() {
   return { life, end: Math.min(oldest, life * RENEWAL) };
 }
 
-/** Loads a key in a time of its own, as many may wait for it. */
+/** Loads a key with its own deadline, as many requests may wait for it. */
 async function hold(key: string, load: Load): Promise<Held> {
   const age: Age = { since: Date.now() };
   const value = await loading.run(age, () => inOwnTime(settings().DATABASE_DEADLINE_MS, () => load(key)));
@@ -65,11 +65,11 @@ const openShelf = (most: number) =>
     perf: { now: () => Date.now() },
     noDeleteOnStaleGet: true,
     noDeleteOnFetchRejection: true,
-    // A load during which its source is written goes to who waits for it, and is not kept.
+    // If the source changes during a load, the waiting requests get the value, but it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _old, { options, context: load }) => {
       const held = await hold(key, load);
-      // Without end it would be for 0.
+      // A ttl of 0 would mean no expiry.
       options.ttl = Math.max(1, lifetimes().life - (Date.now() - held.since));
       return held;
     },
@@ -77,15 +77,15 @@ const openShelf = (most: number) =>
 
 export interface CachedLoader<T> {
   (key: string): Promise<T>;
-  /** Whether a key is cached, or being loaded for somebody else. */
+  /** Whether a key is cached and fresh enough to serve, or being loaded. */
   has(key: string): boolean;
 }
 
 /**
- * Caches per key what a loader made of a source, for a few seconds (CACHE_SECONDS), in this process, under a name of
- * its own: the `most` keys used last. A write in this process drops it at once (database/invalidate.ts); other
- * processes see the write when their copy expires, within 5 seconds. Many wait for one load, which therefore has its own
- * deadline, while each waits no longer than its own request may.
+ * Caches the values that a loader makes from a source, per key, for CACHE_SECONDS, in this process, under a unique
+ * name; keeps the `most` recently used keys. A write in this process clears them at once (database/invalidate.ts);
+ * other processes show it when their copy expires, within 5 seconds. Concurrent requests share one load, which has its
+ * own deadline, while each request waits no longer than its own.
  */
 export function cachedPer<T>(
   name: string,
@@ -100,7 +100,7 @@ export function cachedPer<T>(
   const has = (key: string): boolean => {
     const { life, end } = lifetimes();
     const left = shelf().getRemainingTTL(key);
-    // Nothing is left of what is not there.
+    // The remaining TTL of a missing key is 0.
     return left !== 0 && left > life - end;
   };
   const find = async (key: string): Promise<Held> => {
@@ -119,13 +119,13 @@ export function cachedPer<T>(
   return Object.assign(get, { has });
 }
 
-/** Caches one thing, as cachedPer does per key. */
+/** Caches a single value, as cachedPer does per key. */
 export function cached<T>(name: string, of: Source, load: () => Promise<T>): () => Promise<T> {
   const get = cachedPer(name, { of, most: 1 }, load);
   return () => get("");
 }
 
-/** Everything that this process made of these sources is read anew. */
+/** Clears all values made from these sources in this process. */
 export function drop(sources: readonly Source[]): void {
   for (const { of, held } of shelves.values()) if (of === "everything" || sources.includes(of)) held.clear();
 }
