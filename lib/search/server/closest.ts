@@ -7,7 +7,7 @@ import { isUnavailable } from "../../platform/request";
 import { countFilters, type ListQuery } from "../query";
 import { isQuoted, type SearchTerm } from "../words/search-terms";
 import { countFound } from "./counts";
-import { all, any, holds, matchesFilters, selectCountUpTo, WHOLE } from "./matching";
+import { all, any, holds, limitStatements, matchesFilters, selectCountUpTo, WHOLE } from "./matching";
 import { readSearch } from "./synonyms";
 
 const MAX_CLOSEST = 10;
@@ -97,7 +97,7 @@ export async function findClosest(
   try {
     return await db().$transaction(
       async (transaction) => {
-        await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
+        await limitStatements(transaction, STATEMENT_TIMEOUT_MS);
         const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWords));
         return compareEntries(transaction, counted, chosen);
       },

@@ -12,7 +12,7 @@ import { type ParsedSearch, parseSearch, type SearchTerm } from "../words/search
 import { searchWords } from "../words/search-words";
 import { knowsWord } from "../words/synonyms";
 import { getDutch } from "./dutch";
-import { matchesFilters, matchesSearch, selectCountUpTo } from "./matching";
+import { limitStatements, matchesFilters, matchesSearch, selectCountUpTo } from "./matching";
 import { findSimilarWords, findTypingErrorOf, type SearchContext } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -109,8 +109,7 @@ async function adviseOnFew(corrector: Corrector, { search, filters, found }: Que
 }
 
 async function advise(corrector: Corrector, typed: ParsedSearch, question: Question): Promise<Advice> {
-  await corrector.reader
-    .$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
+  await limitStatements(corrector.reader, STATEMENT_TIMEOUT_MS);
   const { search, filters, found } = question;
   const isFiltered = Object.keys(filters).length > 0;
   const unfiltered = isFiltered ? await countUpTo(corrector, search, {}, MAX_FEW + 1) : found;

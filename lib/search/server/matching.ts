@@ -5,7 +5,7 @@ import { idsOf } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { searchedFields } from "../../fields/indexed-fields";
-import { Prisma } from "../../platform/database/db";
+import { Prisma, type Transaction } from "../../platform/database/db";
 import { exactly, pattern } from "../../platform/database/text-pattern";
 import { foldText } from "../../platform/text/text-match";
 import { type Filters, IN_HOSPITALS, PRODUCT_FILTER } from "../query";
@@ -178,6 +178,16 @@ export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
     return Prisma.sql`e.facet_keys && ${ids}::int[]`;
   });
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, " AND ");
+}
+
+/**
+ * Limits the statements of a transaction that only helps a search, and holds them to bitmaps of indexes: for a few rows
+ * PostgreSQL would rather read the table from its start, which takes a fifth longer at 10,000 entries.
+ */
+export async function limitStatements(transaction: Transaction, timeoutMs: number): Promise<void> {
+  await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, TRUE),
+    set_config('enable_seqscan', 'off', TRUE), set_config('enable_indexscan', 'off', TRUE),
+    set_config('enable_indexonlyscan', 'off', TRUE)`;
 }
 
 /**

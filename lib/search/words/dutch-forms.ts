@@ -60,7 +60,8 @@ export function dutchForms(word: string): string[] {
 /** `vaccineren`, `vaccineert` and `vaccinatie` share `vaccin`. */
 const LATIN_ENDING = /^([a-z]{5,})(?:eren|eert|eerde?|ering|erend|atie|aties)$/;
 const PLURAL_S = /^([a-z]{5,})s$/;
-const VERB_OR_PLURAL = /^([a-z]{4,})(?:ingen|ing|en|t)$/;
+const BEFORE_VOWEL = /^([a-z]{4,})(?:ing|en)$/;
+const BEFORE_T = /^([a-z]{6,})t$/;
 /** A shorter stem of a verb is in words that have nothing to do with it: `reken` in `berekend`. */
 const MIN_VERB_STEM = 6;
 const MIN_NOUN_STEM = 5;
@@ -71,9 +72,9 @@ const MIN_NOUN_STEM = 5;
  */
 export function dutchStems(word: string): string[] {
   const plain = foldText(word);
-  const [, shared] = LATIN_ENDING.exec(plain) ?? PLURAL_S.exec(plain) ?? [];
+  const [, shared] = LATIN_ENDING.exec(plain) ?? PLURAL_S.exec(plain) ?? BEFORE_T.exec(plain) ?? [];
   if (shared !== undefined) return [shared];
-  const [, stem] = VERB_OR_PLURAL.exec(plain) ?? [];
+  const [, stem] = BEFORE_VOWEL.exec(plain) ?? [];
   if (stem === undefined) return [];
   const closed = closeStem(stem);
   const isDoubled = closed.length < stem.length;

@@ -79,13 +79,16 @@ describe("the stem that the forms of a word share", () => {
     ["vaccinatie", ["vaccin"]],
     ["parkeren", ["parker", "parkeer"]],
     ["beveiligen", ["beveilig"]],
-    ["vergunningen", ["vergun"]],
+    ["vergunningen", ["vergunning"]],
     ["verwijzing", ["verwijz", "verwijs"]],
+    ["herkent", ["herken"]],
     ["robots", ["robot"]],
     ["adressen", ["adres"]],
     // A short stem is in words that have nothing to do with it, and a word without an ending is its own.
     ["rekenen", []],
     ["meting", []],
+    ["meet", []],
+    ["patiënnt", ["patienn"]],
     ["sepsis-3", []],
     ["thorax", []],
   ])("%s: %j", (word, stems) => {
