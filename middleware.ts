@@ -19,12 +19,12 @@ function placeFor(refused: string, target: string, actor: Actor): string {
   return refused === "two_factor_required" && actor.kind === "user" ? paths.profile(actor.id) : paths.home;
 }
 
-/** Sends whoever does not pass a page's gate elsewhere. The pages and the data layer check again. */
+/** Redirects visitors whom the page's gate refuses. Pages and the data layer check again. */
 async function gate(request: NextRequest): Promise<NextResponse | null> {
   const needed = gateOf(request.nextUrl.pathname);
   if (needed === null) return null;
   const token = request.cookies.get(sessionCookieName())?.value;
-  // Who it is may not be known now: the page, which asks the same, says so as pages do.
+  // If the database is unavailable, the page makes the same check and shows the error.
   const actor = await actorOfToken(token).catch(() => null);
   if (actor === null) return null;
   const refused = gateAnswer(needed, actor);
@@ -42,11 +42,11 @@ async function gate(request: NextRequest): Promise<NextResponse | null> {
   return response;
 }
 
-/** What can be asked of a page. A form posts to its own page when its script has not loaded. */
+/** Methods that pages accept. A form posts to its own page when its script has not loaded. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const OWN_METHODS = /^\/(?:api|public)\//;
 
-/** Calls say for themselves which methods they have; the framework answers a page to any. */
+/** Refuses other methods on pages, which Next would answer with the page; API routes check their own methods. */
 function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
   if (OWN_METHODS.test(nextUrl.pathname) || PAGE_METHODS.includes(method)) return null;
   return new NextResponse(null, {
@@ -55,10 +55,10 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
   });
 }
 
-/** Files of public and app that a page brings with it; what is under no such name is a page that says so. */
+/** Files of public and app that pages load; other paths are treated as pages. */
 const FILES = /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots)\.(?:png|svg|webmanifest|txt)$/;
 
-/** Calls have limits of their own, pictures are files, and a public page was counted for who asked for it. */
+/** Rate-limits pages; API calls have their own limits, images are files, and the server counts public pages. */
 async function refuseHaste({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {
   if (OWN_METHODS.test(nextUrl.pathname) || FILES.test(nextUrl.pathname)) return null;
   if (headers.has(PUBLIC_PAGE_HEADER)) return null;
@@ -68,14 +68,14 @@ async function refuseHaste({ nextUrl, headers, cookies }: NextRequest): Promise<
   return new NextResponse(page.body, page);
 }
 
-/** Whoever opens the address by which mail programs unsubscribe comes to the page that asks first. */
+/** Redirects people who open a mail's one-click unsubscribe address to the page that asks for confirmation. */
 function openUnsubscribing({ method, nextUrl, url }: NextRequest): NextResponse | null {
   const isOpened = method === "GET" || method === "HEAD";
   if (!isOpened || nextUrl.pathname !== paths.api.unsubscribing) return null;
   return NextResponse.redirect(new URL(paths.unsubscribe(nextUrl.searchParams.get("s") ?? ""), url), 303);
 }
 
-/** A session cookie that says nothing, such as one of an earlier secret, is taken back: it would be sent for ever. */
+/** Deletes an invalid session cookie, such as one signed with an earlier secret, which browsers would send for ever. */
 async function dropUnreadableSession(request: NextRequest, response: NextResponse): Promise<void> {
   const name = sessionCookieName();
   const token = request.cookies.get(name)?.value;
@@ -106,7 +106,7 @@ export async function middleware(request: NextRequest) {
 
 export const config = {
   runtime: "nodejs",
-  // Calls go without: the server has hardened their answers (lib/platform/http/server.ts), and to be taken apart
-  // and put together again here is a quarter of what a call costs. Only the address that mails name is opened by people.
+  // Most API calls skip the middleware: the server sets their headers (lib/platform/http/server.ts), and the middleware
+  // would add a quarter to a call's cost. The one included is the address in mails that people open.
   matcher: ["/((?!_next/static/|api/|favicon\\.ico$|icon\\.svg$).*)", "/api/v1/unsubscribe"],
 };

@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { setFlagsFromString } from "node:v8";
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { settings } from "./lib/platform/env";
 import { allowedHosts } from "./lib/platform/http/hosts";
@@ -10,26 +9,22 @@ import { runProcesses } from "./lib/platform/processes/first";
 import { onStop } from "./lib/platform/processes/messages";
 import { withPublicPages } from "./lib/platform/public-pages/public-pages";
 
-// The server: one process, or the first of PROCESSES processes that serve behind one port. scripts/serve starts it, for
-// `npm start` and `npm run dev` alike, once the database is ready.
+// The server: one process, or the first of PROCESSES processes behind one port. scripts/serve starts it, for `npm
+// start` and `npm run dev` alike, once the database is ready.
 
 ignoreOutputErrors();
-
-// Old memory is looked through again once it has grown by so much, in percent: on a machine with much memory it would
-// grow to four times what is in use, and stay so large.
-setFlagsFromString("--heap-growing-percent=60");
 
 const { NODE_ENV, PORT, HOST, TRUSTED_PROXIES, DATABASE_DEADLINE_MS, PROCESSES, WITHOUT_JOBS } = settings();
 const isDevelopment = NODE_ENV === "development";
 
-/** One server process: Next's request handler behind the register's own HTTP server. */
+/** Starts one server process: Next's request handler behind the register's own HTTP server. */
 async function serve(): Promise<void> {
   let stop = (): void => process.exit(0);
   onStop(() => stop());
   collectDefaultMetrics();
-  // Answers the first process, which asks each for its figures.
+  // Answers the first process when it collects the metrics of all.
   new AggregatorRegistry();
-  // Not at the top: the first of several processes does without.
+  // Imported here, as the first of several processes does not need Next.
   const { default: next } = await import("next");
   const app = next({
     dev: isDevelopment,
@@ -45,18 +40,18 @@ async function serve(): Promise<void> {
       trustedProxies: TRUSTED_PROXIES,
       deadline: DATABASE_DEADLINE_MS,
       allowedHosts: allowedHosts(settings()),
-      // For news of a page that is being developed.
+      // For the hot reload of the development server.
       acceptsUpgrades: isDevelopment,
     },
-    // A page that is being developed is another at each look.
+    // Development pages change on every request, so they are not cached.
     isDevelopment ? answer : withPublicPages(answer),
   );
   server.listen(PORT, HOST);
   log().info({ hasJobs: !WITHOUT_JOBS }, "server process started");
-  // Requests under way get their answer.
+  // Lets in-flight requests finish.
   stop = () => {
     const end = () => void app.close().finally(() => process.exit(0));
-    // A page that is being developed keeps a socket open for news.
+    // In development the browser's hot-reload socket stays open, so do not wait for it.
     if (isDevelopment) end();
     stopRegisterServer(server, end);
   };

@@ -2,17 +2,17 @@ import type { Transaction } from "../lib/platform/database/db";
 import { DEMO_INSTITUTIONS } from "./content/institutions";
 
 const DAY = 86_400_000;
-/** So long ago the demo hospitals said what they have. */
+/** Age in days of the demo hospitals' statements. */
 const STATED_DAYS_AGO = 30;
 
-/** Whom to ask in the demo hospitals, what two of them say of themselves, and who looks after one. */
+/** Seeds the demo hospitals' contact addresses, statements and hospital admin. */
 export async function seedHospitals(transaction: Transaction): Promise<void> {
   const day = new Date(Date.now() - STATED_DAYS_AGO * DAY);
   for (const { name, contactEmail, statement, keeper } of DEMO_INSTITUTIONS) {
     const found = await transaction.institution.findFirst({
       where: { name, isExample: true, contactEmail: null },
     });
-    // An admin of the demo may have renamed it, or said whom to ask.
+    // A demo admin may have renamed the hospital, or changed its contact address.
     if (found === null) continue;
     await transaction.institution.update({ where: { id: found.id }, data: { contactEmail } });
     if (statement !== undefined) {

@@ -20,7 +20,7 @@ async function seedExperience(
 ): Promise<void> {
   const entry = await transaction.entry.findFirst({ where: { algorithmName, state: "PUBLISHED" } });
   const person = await transaction.user.findUnique({ where: { email: author } });
-  // An admin of the demo may have renamed or deleted them.
+  // A demo admin may have renamed or deleted the entry or the person.
   if (entry === null || person === null) return;
   const listed = await transaction.obstacle.findMany({ where: { label: { in: [...obstacles] } } });
   await transaction.experience.create({
@@ -53,7 +53,7 @@ async function seedProduct(
           notifiedBody: "Voorbeeld Keuringsinstantie",
           certificateEndsOn: new Date(now + certificateInDays * DAY),
         };
-  // Values that an admin of the demo renamed are left out.
+  // Values that a demo admin renamed are left out.
   const functionIds = functions.map((label) => idOf(model, "algorithmFunction", label) ?? null);
   const { id } = await transaction.product.create({
     data: {
@@ -81,7 +81,7 @@ async function seedProduct(
   for (const experience of product.experiences ?? []) await seedExperience(transaction, experience);
 }
 
-/** Fictitious products over the demo entries, with studies and experiences. */
+/** Seeds fictitious products of the demo entries, with studies and experiences. */
 export async function seedProducts(transaction: Transaction): Promise<void> {
   const [model, now] = [await getDataModel(), Date.now()];
   for (const product of DEMO_PRODUCTS) await seedProduct(transaction, model, product, now);

@@ -1,6 +1,6 @@
 import { addDays, dutchDay } from "../lib/entries/recheck-day";
 import type { Transaction } from "../lib/platform/database/db";
-import { BROKEN_AFTER } from "../lib/recheck/links";
+import { MIN_FAILURES } from "../lib/recheck/links";
 import { DEMO_RECHECKS, type DemoRecheck } from "./content/demo-rechecks";
 
 const DAY = 86_400_000;
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: number): Promise<void> {
   const { algorithmName, inDays, recheckedDaysAgo, brokenLink } = recheck;
   const recheckOn = addDays(dutchDay(new Date(now)), inDays);
-  // What somebody of the demo looked through already stays as it is.
+  // Entries that a demo user has already rechecked stay as they are.
   await transaction.entry.updateMany({
     where: { algorithmName, visibility: "PUBLIC", recheckedAt: null },
     data: {
@@ -24,14 +24,14 @@ async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: 
       checkedAt: new Date(now - (brokenLink.daysAgo - 7) * DAY),
       outcome: "gone",
       status: 404,
-      failures: BROKEN_AFTER,
+      failures: MIN_FAILURES,
       failingSince,
     },
     select: { url: true },
   });
 }
 
-/** Some demo entries that are past their day or near it, so that one sees what becomes of those. */
+/** Seeds demo entries that are past or near their recheck date, as examples. */
 export async function seedRechecks(transaction: Transaction): Promise<void> {
   const now = Date.now();
   for (const recheck of DEMO_RECHECKS) await seedRecheck(transaction, recheck, now);

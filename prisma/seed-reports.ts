@@ -15,7 +15,7 @@ async function seedReport(
 ): Promise<void> {
   const { algorithmName, field, was, message, reporter, email, daysAgo, acts } = report;
   const entry = await transaction.entry.findFirst({ where: { algorithmName, visibility: "PUBLIC" } });
-  // An admin of the demo may have renamed or deleted it.
+  // A demo admin may have renamed or deleted the entry.
   if (entry === null) return;
   const last = acts.at(-1);
   const status = last === undefined ? "open" : REPORT_ACTS[last.kind].to;
@@ -49,7 +49,7 @@ async function seedReport(
   });
 }
 
-/** Fictitious reports on the demo entries, so that an inbox is not empty at first sight. */
+/** Seeds fictitious reports on demo entries, so that the demo inbox is not empty. */
 export async function seedReports(transaction: Transaction): Promise<void> {
   const [model, now] = [await getDataModel(), Date.now()];
   for (const report of DEMO_REPORTS) await seedReport(transaction, model, report, now);

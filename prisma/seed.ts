@@ -97,7 +97,7 @@ async function seedAccounts(transaction: Transaction) {
         ...person,
         passwordHash: password === null ? null : await hashPassword(password),
         institutionId: person.verified ? await domainInstitution(transaction, person.email) : null,
-        // Who waits asked a few days ago; an address that is not proved is kept for 30 days.
+        // Pending accounts are three days old: unverified ones are deleted after 30 days.
         createdAt: person.allowAccess
           ? new Date("2024-01-15T09:00:00Z")
           : new Date(Date.now() - 3 * 86_400_000),
@@ -109,7 +109,7 @@ async function seedAccounts(transaction: Transaction) {
 
 type Save = { on: string; by: string; note: string | null; fields: Record<string, unknown> };
 
-/** What a demo entry was saved as each time, the first one first. */
+/** Returns the content of each save of a demo entry, the first one first. */
 function savesOf({ author, addedOn, changes = [], ...fields }: DemoEntry): Save[] {
   const saves: Save[] = [];
   let content: Record<string, unknown> = fields;
@@ -177,19 +177,19 @@ async function seedNotices(transaction: Transaction) {
   }
 }
 
-/** What is public of the demo may be used as an admin of a real register can allow it. */
+/** Seeds an open licence for the demo data, as an admin of a real register can choose one. */
 async function seedLicence(transaction: Transaction) {
   await transaction.dataLicence.createMany({ data: [{ id: 1, licence: "cc-by" }], skipDuplicates: true });
 }
 
-/** Waits until no other process seeds, by asking again: one statement that waits would meet the deadline of its answer. */
+/** Waits for other seeding processes by polling the lock, as a blocking statement would exceed the query timeout. */
 async function takeTurn(transaction: Transaction): Promise<void> {
   const ask = () => transaction.$queryRaw<{ isMine: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtext('seed')) AS "isMine"`;
   while ((await ask())[0]?.isMine !== true) await setTimeout(100);
 }
 
-/** Runs a seed once per database, all of it or nothing, however many processes start together. */
+/** Runs a seed once per database, in one transaction, even if several processes start together. */
 async function once(
   key: string,
   version: number,
@@ -197,7 +197,7 @@ async function once(
 ): Promise<void> {
   await db().$transaction(
     async (transaction) => {
-      // The deadlines of a request do not hold here: another process may be seeding, and a slow machine takes its time.
+      // Lifts the timeouts of requests: another process may be seeding, and a slow machine takes longer.
       await transaction.$executeRaw`SET LOCAL statement_timeout = 0`;
       await transaction.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
       await takeTurn(transaction);
@@ -210,8 +210,8 @@ async function once(
 }
 
 /**
- * Fills an empty database: the data model, the institutions and the pages that admins edit; with `demo` also
- * fictitious organisations, accounts, entries and notices. What is there already stays as it is.
+ * Fills an empty database with the data model, institutions and pages that admins edit; with `demo` also fictitious
+ * organisations, accounts, entries and notices. Existing content stays as it is.
  */
 export async function seedDatabase(options: { demo: boolean }): Promise<void> {
   await once("data-model", DATA_MODEL_VERSION, async (transaction) => {

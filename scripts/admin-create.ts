@@ -6,10 +6,10 @@ import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/database";
 
-// `npm run admin:create -- --email … --name … [--link]`: makes an admin in DATABASE_URL's database or else the
-// embedded one, also while the register is running on it.
+// `npm run admin:create -- --email … --name … [--link]`: makes an admin in the database of DATABASE_URL, or else the
+// embedded one, even while the register runs.
 
-/** Asks without showing what is typed. */
+/** Prompts for a password without echoing it. */
 async function askHidden(question: string): Promise<string> {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -22,7 +22,7 @@ async function askHidden(question: string): Promise<string> {
   }
 }
 
-/** The password typed twice, or null for a link: when asked for, when left empty, and without a terminal. */
+/** Returns a password that was typed twice; null, for a link, when requested, left empty, or without a terminal. */
 async function askPassword(link: boolean, translate: (key: string) => string): Promise<string | null> {
   if (link || !process.stdin.isTTY) return null;
   const password = await askHidden(translate("password"));
@@ -47,7 +47,7 @@ run(async () => {
     return email === undefined || name === undefined ? null : { email, name, link };
   });
   try {
-    // A mistyped address is told before a database is started.
+    // Checks the address before starting a database.
     admin.readIdentity(wanted);
     const password = await askPassword(wanted.link, translate);
     const close = await openCommandDatabase();
@@ -56,6 +56,6 @@ run(async () => {
   } catch (error) {
     throw error instanceof admin.WrongInput ? new PlainError(error.message) : error;
   }
-  // The register's own connections would keep this process waiting.
+  // Open database connections would keep this process running.
   process.exit(0);
 });

@@ -9,9 +9,9 @@ import { dataDirectory, loadEnvironmentFiles, requireEmbedded } from "./ground/p
 import { PlainError, run, say } from "./ground/report";
 import { authSecret } from "./ground/secrets";
 
-// `npm run backup [-- FILE]`: one consistent moment of the embedded database in one file, also while the register runs.
+// `npm run backup [-- FILE]`: writes a consistent snapshot of the embedded database, even while the register runs.
 
-/** Without a name: a folder of its own, which only its owner may enter. */
+/** Returns the default path: in a folder that only its owner may enter. */
 function defaultPath(): string {
   const folder = join(dataDirectory(), "backups");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -11,7 +11,7 @@ import { readArguments } from "./ground/arguments";
 import { prepare } from "./ground/prepare";
 import { PlainError, run, say, withLoadTold } from "./ground/report";
 
-/** `npm run bench [-- NAME --FLAG N]`: measures what has a target; without a name all of it, with the usual flags. */
+/** `npm run bench [-- NAME --FLAG N]`: runs one benchmark, or all of them with default flags. */
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   scale: scaleBenchmark,
   stream: streamBenchmark,
@@ -39,7 +39,7 @@ run(async () => {
   const outcome: Outcome = { passed: 0, skipped: [], failures: [] };
   for (const [one, flags] of wanted) {
     say(`\n── ${one.title}`);
-    // Each has a register and a database of its own, started as `npm start` does, which are gone afterwards.
+    // Each benchmark has its own register and database, started as by `npm start` and deleted afterwards.
     const problems = await withLoadTold(() =>
       withRegister("bench", one.settings, (register) => one.run(register, flags)),
     );

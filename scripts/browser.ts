@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { inProject } from "./ground/project";
 import { PlainError, say } from "./ground/report";
 
-/** Chromium without the windows that nobody sees: the end-to-end tests take half the processor's time with it. */
+/** Headless Chromium without invisible windows, with which the end-to-end tests need half the processor time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 const SYSTEM_BROWSERS = [
@@ -15,7 +15,7 @@ const SYSTEM_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ] as const;
 
-/** A Chromium for the end-to-end tests, installed where there is none; its path. */
+/** Returns the path of a Chromium for the end-to-end tests; installs one if there is none. */
 export function findOrInstallBrowser(): string {
   const found = findBrowser();
   if (found !== null) return found;
@@ -27,7 +27,7 @@ export function findOrInstallBrowser(): string {
   });
   const downloaded = findBrowser();
   if (downloaded !== null) return downloaded;
-  // Networks that close off Playwright's downloads often do have their Linux packages.
+  // Networks that block Playwright's downloads often allow Linux packages.
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     spawnSync("apt-get", ["update"], { stdio: "inherit", env });

@@ -2,7 +2,7 @@ import { buildIfStale } from "./ground/application-build";
 import { prepare } from "./ground/prepare";
 import { run, say } from "./ground/report";
 
-// `npm run build`: builds when the sources changed since the last build; `--force` builds anyway.
+// `npm run build`: builds if the sources changed since the last build; `--force` builds anyway.
 run(async () => {
   await prepare();
   await buildIfStale(process.argv.includes("--force"));

@@ -1,7 +1,7 @@
 import { PlainError, run, say } from "./ground/report";
 import { difference } from "./schema/difference";
 
-// `npm run db:check`: fails when prisma/schema.prisma or lib/fields says something else than the migrations do.
+// `npm run db:check`: fails when prisma/schema.prisma or lib/fields differ from the migrations.
 run(async () => {
   const sql = await difference();
   if (sql !== "") {

@@ -1,7 +1,7 @@
 import { isAllowed, runtimeLicences } from "./check/licences";
 import { PlainError, run, say } from "./ground/report";
 
-// `npm run licences`: the licences of everything that runs in production; fails on one that is not allowed.
+// `npm run licences`: lists the licences of runtime packages; fails on one that is not allowed.
 run(async () => {
   const packages = await runtimeLicences();
   for (const { name, licence } of packages) say(`${name}  ${licence}`);

@@ -19,7 +19,7 @@ import {
   visitTable,
 } from "./lighthouse/report";
 
-/** Of each kind of page in the sitemap the first, a call of the API, the page to log in, and the empty page. */
+/** Returns the pages to test: the first of each kind in the sitemap, an API operation, the login and the empty page. */
 async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -31,10 +31,10 @@ async function pagesOf(url: string): Promise<[name: string, path: string][]> {
   return [...listed, ["/login", "/login"], [EMPTY_PAGE, EMPTY_PAGE]];
 }
 
-/** One visit as a slow phone, simulated, in a new browser: one that has been here before has more to do and less to fetch. */
+/** Runs Lighthouse as a simulated slow phone, in a new browser without a cache. */
 async function visit(executablePath: string, url: string): Promise<Visit> {
   const port = await freePort(null);
-  // A browser run as root (a container) has no sandbox.
+  // A browser run as root (in a container) has no sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const args = [...asRoot, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args });
@@ -79,7 +79,7 @@ async function measure(
     throw new PlainError(`--page is one of ${all.map(([, path]) => path).join(", ")}`);
   }
   const visits = new Map(pages.map(([name]) => [name, [] as Visit[]]));
-  // What a server does once, at the first request of a page, is not what is measured.
+  // Loads every page once, as the work of a first request is not measured.
   for (const [, path] of pages) await (await fetch(url + path)).arrayBuffer();
   for (let number = 1; number <= runs; number += 1) {
     for (const [name, path] of pages) visits.get(name)?.push(await visit(browser, url + path));
@@ -88,7 +88,7 @@ async function measure(
   return [...visits].map(([name, made]) => [name, middleVisit(made)]);
 }
 
-// `npm run lighthouse [-- --runs 5 --page /dashboard]`: the production build with example content, as a slow phone meets it.
+// `npm run lighthouse [-- --runs 5 --page /dashboard]`: tests the build with example content on a simulated phone.
 stopOnSignal();
 run(async () => {
   const { values } = parseArgs({

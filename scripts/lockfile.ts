@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { completeLockFile, type LockFile } from "./check/lockfile";
 import { run, say } from "./ground/report";
 
-// `npm run lockfile`: after a dependency changed where the registry carries only some platforms.
+// `npm run lockfile`: completes the lock file after an install from a registry that carries only some platforms.
 run(async () => {
   const lock = JSON.parse(await readFile("package-lock.json", "utf8")) as LockFile;
   const added = completeLockFile(lock);

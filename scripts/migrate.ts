@@ -4,7 +4,7 @@ import { dataDirectory, loadEnvironmentFiles } from "./ground/project";
 import { run, say } from "./ground/report";
 import { applyMigrations, productionMigration } from "./schema/apply";
 
-// `npm run migrate`: applies the migrations only, to DATABASE_URL's database or else to the embedded one.
+// `npm run migrate`: applies the migrations to the database of DATABASE_URL, or else the embedded one.
 run(async () => {
   loadEnvironmentFiles();
   const production = productionMigration(process.env);

@@ -5,8 +5,8 @@ import { PlainError, run, say } from "./ground/report";
 import { MIGRATIONS_PATH } from "./schema/apply";
 import { difference } from "./schema/difference";
 
-// `npm run migration:new -- NAME`: writes the SQL that takes the migrations so far to prisma/schema.prisma
-// and to the fields in lib/fields.
+// `npm run migration:new -- NAME`: generates the SQL from the present migrations to prisma/schema.prisma and the fields
+// in lib/fields.
 run(async () => {
   const name = (process.argv[2] ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   if (name === "")

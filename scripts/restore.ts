@@ -12,8 +12,8 @@ import { run, say } from "./ground/report";
 import { authSecret } from "./ground/secrets";
 import { migrationNames } from "./schema/apply";
 
-// `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore -- --drop-old`:
-// an archive of `npm run backup` in the place of the embedded database, also while the register runs on it.
+// `npm run restore -- FILE [--drop-old] [--other-secret]`, `npm run restore -- --undo`, `npm run restore --
+// --drop-old`: replaces the embedded database by an archive of `npm run backup`, even while the register runs.
 
 const USAGE = "Usage: npm run restore -- FILE [--drop-old] [--other-secret], or -- --undo, or -- --drop-old";
 

@@ -7,10 +7,10 @@ import stopDatabase from "../tests/support/database-stop";
 import { cloneDatabase, closeClients, setTestSettings } from "../tests/support/test-database";
 import { PlainError, run, say } from "./ground/report";
 
-// `npm run search:quality [-- --set tuning] [--show-held-out]`: asks queries whose answers were decided beforehand, and
-// fails when the search finds less than is asked of it.
+// `npm run search:quality [-- --set tuning] [--show-held-out]`: runs queries with predefined answers, and fails when
+// the search finds too few of them.
 
-/** Every set by itself in a register with nothing else; true when each is good enough. */
+/** Measures each set in a register with only its entries; returns whether all are good enough. */
 async function measure(names: (typeof SET_NAMES)[number][], isHeldOutShown: boolean): Promise<boolean> {
   const { emptyDatabase } = await import("../tests/support/database");
   const { makePerson } = await import("../tests/support/people");
@@ -40,7 +40,7 @@ run(async () => {
   await startDatabase();
   try {
     setTestSettings();
-    // The sets follow each other within seconds.
+    // The sets follow each other within the cache's lifetime.
     process.env.CACHE_SECONDS = "0";
     await cloneDatabase();
     for (const line of DEFINITIONS) say(line);

@@ -1,9 +1,9 @@
 import { seedDatabase } from "../prisma/seed";
 import { run } from "./ground/report";
 
-// `npm run seed`, and a step of `npm start`: the settings come from the environment. Example content only on request.
+// `npm run seed`, a step of `npm start`: reads settings from the environment; adds example content only with --demo.
 run(async () => {
   await seedDatabase({ demo: process.argv.includes("--demo") });
-  // The database connections of the register would keep this process waiting.
+  // Open database connections would keep this process running.
   process.exit(0);
 });

@@ -1,7 +1,7 @@
 import { coverageOf, readReports, readRows } from "./check/specification";
 import { run, say } from "./ground/report";
 
-// `npm run spec:coverage`: every row of the specification with the tests of the last `npm test` that name it.
+// `npm run spec:coverage`: lists each row of the specification with the tests of the last `npm test` that name it.
 run(async () => {
   const { lines, gaps } = coverageOf(readRows(), readReports());
   for (const line of lines) say(line);

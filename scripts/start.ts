@@ -1,5 +1,5 @@
 import { run } from "./ground/report";
 import { serve } from "./serve/serve";
 
-// `npm start`: from a fresh checkout to an answering register. PORT moves it; DATABASE_URL makes it a production server.
+// `npm start`: starts the register from a fresh checkout, on PORT; with DATABASE_URL as a production server.
 run(() => serve("start"));

@@ -4,7 +4,7 @@ import { runFaults } from "./check/stages";
 import { readNumber } from "./ground/arguments";
 import { run } from "./ground/report";
 
-// `npm run test:faults [-- --kills 50]`: kill -9 of the register and of PostgreSQL, a database out of reach, stops.
+// `npm run test:faults [-- --kills 50]`: tests kill -9 of register and PostgreSQL, an unreachable database, and stops.
 stopOnSignal();
 run(async () => {
   const { values } = parseArgs({ options: { kills: { type: "string", default: "50" } } });

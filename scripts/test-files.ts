@@ -2,6 +2,6 @@ import { finish, stopOnSignal } from "./check/outcome";
 import { runFiles } from "./check/stages";
 import { run } from "./ground/report";
 
-// `npm run test:files -- integration/products`: the tests of jest whose paths match.
+// `npm run test:files -- integration/products`: runs jest's tests whose paths match.
 stopOnSignal();
 run(async () => finish(await runFiles(process.argv.slice(2))));

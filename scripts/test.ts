@@ -3,7 +3,7 @@ import { finish, stopOnSignal } from "./check/outcome";
 import { CHECK_STAGES, checkSpecification, runFaults, runJest, runStages } from "./check/stages";
 import { run } from "./ground/report";
 
-// `npm test`: everything, from the format of the sources to a real browser. All stages run, whatever fails.
+// `npm test`: runs all checks and tests, even after failures.
 stopOnSignal();
 run(async () => {
   const outcome = await runStages([
@@ -12,7 +12,7 @@ run(async () => {
     ["Starting, stopping and recovering", () => runJest("ground")],
     ["In a real browser", () => runEndToEnd([])],
     ["Specification", checkSpecification],
-    // `npm run test:faults` kills each fifty times.
+    // `npm run test:faults` kills each process fifty times.
     ["Faults", () => runFaults(3)],
   ]);
   finish(outcome);

@@ -2,20 +2,14 @@
 
 import { useLocale } from "next-intl";
 import { languageNamed } from "@/lib/platform/language/language";
-import { escapeHtml } from "@/lib/platform/text/markup";
 import { Icon } from "../ui/icon";
 import { barsOf, type Counts, formatIn, type Stretches, type Unit } from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
 
-/** On paper and without scripts nothing else is drawn. An attribute of the drawing, as the page's policy refuses styles. */
-function barBeside(count: number, highest: number, stretch: Stretches[number] = null): string {
-  return `<td class="drawn" aria-hidden="true"><svg${stretch === null ? "" : ` data-stretch="${stretch}"`}><rect width="${Math.round((100 * count) / highest)}%"/></svg></td>`;
-}
-
 /**
- * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper. Its links
- * are plain: more than a hundred that the page's script had to take over made phones wait. It makes its rows of the very
- * counts that the chart has: written out on the server they would stand in the page twice.
+ * Table with a chart's numbers, folded; open without scripts and in print, where each row has a bar. Plain links, as
+ * hydrating over a hundred Next links slowed phones down. It renders from the chart's own data on the client:
+ * server-rendered rows would send the data twice.
  */
 export function DataTable({
   field,
@@ -29,22 +23,14 @@ export function DataTable({
   counts: Counts;
   stretches?: Stretches | undefined;
   unit?: Unit;
-  /** One more column of numbers, a cell for each row. */
+  /** Additional column of numbers, one cell per row. */
   more?: { heading: string; cells: readonly number[] };
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   const language = languageNamed(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
-  const rows = barsOf(field, counts).map(({ label, count, href }, index) => {
-    const cells = [
-      formatIn(unit, count, language),
-      ...(more ? [formatIn("count", more.cells[index] ?? 0, language)] : []),
-    ];
-    const link = `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
-    return `<tr><th scope="row">${link}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}${barBeside(count, highest, stretches?.[index])}</tr>`;
-  });
   return (
-    // Who opens it before the scripts have loaded changes its `open`, which is theirs.
+    // The user may open it before hydration, which changes its `open` attribute.
     <details
       suppressHydrationWarning
       className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"
@@ -56,8 +42,22 @@ export function DataTable({
       <NumbersTable
         caption={labels.caption}
         head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
-        rows={rows.join("")}
-      />
+      >
+        {barsOf(field, counts).map(({ label, count, href }, index) => (
+          <tr key={label}>
+            <th scope="row">
+              <a href={href}>{label}</a>
+            </th>
+            <td>{formatIn(unit, count, language)}</td>
+            {more ? <td>{formatIn("count", more.cells[index] ?? 0, language)}</td> : null}
+            <td className="drawn" aria-hidden="true">
+              <svg aria-hidden="true" data-stretch={stretches?.[index] ?? undefined}>
+                <rect width={`${Math.round((100 * count) / highest)}%`} />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </NumbersTable>
     </details>
   );
 }

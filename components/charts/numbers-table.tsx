@@ -1,17 +1,18 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 
-/** Numbers with their headings; `rows` is its body as HTML, in which every text is escaped. */
+/** Table of numbers with column headings. */
 export function NumbersTable({
   caption,
   head,
-  rows,
   words = [],
+  children,
 }: {
   caption: string;
   head: readonly string[];
-  rows: string;
-  /** Which columns after the first hold words in place of numbers. */
+  /** Indexes of columns after the first that hold text instead of numbers. */
   words?: readonly number[];
+  children: ReactNode;
 }) {
   return (
     <table className="data-table mt-1 w-full text-base">
@@ -33,8 +34,7 @@ export function NumbersTable({
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
-      <tbody dangerouslySetInnerHTML={{ __html: rows }} />
+      <tbody>{children}</tbody>
     </table>
   );
 }

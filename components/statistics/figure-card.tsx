@@ -2,25 +2,30 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { publicPaths } from "@/lib/paths";
 import { escapeHtml } from "@/lib/platform/text/markup";
-import type { FigureView } from "@/lib/statistics/figure-view";
+import type { Cell, FigureView } from "@/lib/statistics/figure-view";
 import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { FigureDrawing } from "./figure-drawing";
-import { rowsOf } from "./figure-rows";
+import { FigureDrawing, maybeLinked } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
-/** On the dashboard a table has so many rows: with hundreds the page was twice as long, and its file has them all. */
+/** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
 const MOST_ROWS = 15;
 
-/** The numbers of a figure; the matrix is its own table. */
+const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
+
+/** Table with the numbers of a figure; a matrix needs none, as it is a table itself. */
 function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
+  const shown = (cell: Cell) => {
+    if (typeof cell === "number") return formatNumber(cell);
+    return typeof cell === "string" ? cell : maybeLinked(cell.text, cell.href);
+  };
   const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;
-  // Quarters end with the newest; all else begins with what is most.
+  // Quarters are cut to the newest; other tables to their largest values, which come first.
   const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
     <Disclosure label={translate("table")}>
@@ -28,9 +33,24 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
         <NumbersTable
           caption={translate("tableOf", { title: view.title })}
           head={head}
-          rows={rowsOf(rows, formatNumber)}
           words={head.flatMap((_, index) => (typeof rows[0]?.[index] === "number" ? [] : index))}
-        />
+        >
+          {rows.map((cells) => (
+            <tr key={cells.map(textOf).join()}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={head[index]} scope="row">
+                    {shown(cell)}
+                  </th>
+                ) : (
+                  <td key={head[index]} className={typeof cell === "number" ? undefined : "words"}>
+                    {shown(cell)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </NumbersTable>
       </div>
       {rows.length < all.length ? (
         <p className="mt-2 text-muted text-sm">
@@ -41,7 +61,10 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   );
 }
 
-/** How high it is in a frame of 600 pixels, its table closed; of what is added later it needs more, and scrolls. */
+/**
+ * Returns the height of an embedded figure in pixels, at 600 pixels width and with its table closed; if data are added
+ * later, the frame scrolls.
+ */
 function frameHeight({ drawing }: FigureView): number {
   if (drawing.kind === "bars") return 400 + 40 * drawing.bars.length;
   return drawing.kind === "matrix" ? 400 + 52 * drawing.rows.length : 400;
@@ -66,7 +89,7 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
   );
 }
 
-/** A figure of the dashboard with its table, its source and the ways to take it along. */
+/** Card with a figure of the dashboard, its table and source, and links to download or embed it. */
 export function FigureCard({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
   const { key, title, counted, source, drawing } = view;
@@ -75,7 +98,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       aria-labelledby={key}
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        // On paper the matrix stands beside three others, and what is last below it, or it would need a sheet of its own.
+        // In print the matrix stands beside three figures and the last one below it; otherwise it would need a page.
         drawing.kind === "matrix"
           ? "lg:col-span-2 print:col-span-1 print:row-span-3 print:row-start-1"
           : "print:not-last:col-start-2 print:last:col-start-1 print:last:row-start-4",
@@ -101,7 +124,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
   );
 }
 
-/** A figure by itself, in a frame of another site: with its source and a way back, and without all that is around it here. */
+/** Figure for embedding in another site: with its source and a link back, and without the page's header and footer. */
 export function EmbeddedFigure({
   view,
   site,
@@ -115,7 +138,7 @@ export function EmbeddedFigure({
   const common = useTranslations("common");
   return (
     <main className="p-4 [--figure-ground:var(--paper)]">
-      {/* What it leads to is a page of this site, which shows in no frame of another. */}
+      {/* Links open a new tab, as this site's other pages refuse to be framed. */}
       <base target="_blank" />
       <h1 className="text-2xl">{view.title}</h1>
       {isExample ? (

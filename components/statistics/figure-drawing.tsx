@@ -1,17 +1,28 @@
 import { useTranslations } from "next-intl";
 import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
+import { shadeOf } from "@/lib/statistics/figures";
 import { useFormats } from "../ui/use-formats";
-import { barRows, matrixRows } from "./figure-rows";
 
-/** Drawn by the server: a bar needs no script. */
+/** Renders a text as a plain link if `href` is given; a plain <a>, as there may be hundreds. */
+export const maybeLinked = (text: string, href: string | undefined) =>
+  href === undefined ? text : <a href={href}>{text}</a>;
+
+/** Bars rendered by the server, without script. */
 function Bars({ bars }: { bars: ShownBar[] }) {
   const { formatNumber } = useFormats();
+  const highest = Math.max(...bars.map(({ count }) => count), 1);
   return (
-    <ul
-      className="figure-bars mt-4"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped
-      dangerouslySetInnerHTML={{ __html: barRows(bars, formatNumber) }}
-    />
+    <ul className="figure-bars mt-4">
+      {bars.map(({ label, href, count, said }) => (
+        <li key={label}>
+          <span>{maybeLinked(label, href)}</span>
+          <svg aria-hidden="true">
+            <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
+          </svg>
+          <strong>{said ?? formatNumber(count)}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -19,10 +30,10 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
   return (
-    // Wider than a phone: who has no mouse moves it by its focus.
+    // Wider than a phone's screen: keyboard users focus it to scroll.
     <section
       aria-label={translate("tableOf", { title })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="scrolls-sideways relative mt-4 max-sm:-mx-3 print:mt-1 [--ground:var(--figure-ground,var(--surface))]"
     >
@@ -40,8 +51,24 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
-        <tbody dangerouslySetInnerHTML={{ __html: matrixRows(matrix, formatNumber) }} />
+        <tbody>
+          {matrix.rows.map(({ label, href, cells, total }) => (
+            <tr key={label}>
+              <th scope="row">{maybeLinked(label, href)}</th>
+              {cells.map(({ count, href: to }, index) => (
+                <td
+                  key={matrix.columns[index]}
+                  data-shade={shadeOf(count, matrix.highest)}
+                  data-stretch={matrix.stretches[index] ?? undefined}
+                >
+                  {/* A matrix consists mostly of zeros, which would hide the other numbers. */}
+                  {count === 0 ? null : maybeLinked(formatNumber(count), to)}
+                </td>
+              ))}
+              <td>{formatNumber(total)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

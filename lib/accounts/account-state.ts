@@ -1,12 +1,12 @@
 import { isLetIn } from "../platform/auth/actor";
 import type { AdminUserDto } from "./answers";
 
-/** Whether an account can be given entries, as the server asks it once more. */
+/** Whether an account can receive entries: it has access and is not blocked. The server checks the same again. */
 export function mayComeIn(user: AdminUserDto): boolean {
   return isLetIn(user) && !user.blocked;
 }
 
-/** Whether an account waits for an admin to decide. */
+/** Whether an account's request for access awaits an admin's decision. */
 export function isWaiting(user: AdminUserDto): boolean {
   return !isLetIn(user) && !user.refused && !user.blocked;
 }

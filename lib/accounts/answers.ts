@@ -8,15 +8,15 @@ export const cardShape = {
   _id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** The file name below /public/images, or null for the placeholder. */
+  /** File name below /public/images, or null for the placeholder. */
   imageUrl: text,
 };
 
-/** What members see of each other. */
+/** Schema of the part of a profile that other members see. */
 export const profileCard = z.strictObject(cardShape).meta({ id: "ProfileCard" });
 export type ProfileCardDto = z.infer<typeof profileCard>;
 
-/** A person as they and admins see them. */
+/** Schema of a full profile, for the person and for admins. */
 const profile = z
   .strictObject({
     ...cardShape,
@@ -26,16 +26,16 @@ const profile = z
     isAdmin: z.boolean(),
     created: moment,
     institution: text,
-    /** An address that becomes the account's once its link is opened. */
+    /** A new address that replaces the account's address once its confirmation link is opened. */
     pendingEmail: text,
   })
   .meta({ id: "Profile" });
 export type ProfileDto = z.infer<typeof profile>;
 
-/** In full for the person and for admins, else a card. */
+/** Schema of a profile: full for the person and for admins, else a card. */
 export const profileAnswer = z.union([profile, profileCard]);
 
-/** An account as admins see it in GET /api/users, and give it back in PUT /api/users. */
+/** Schema of an account in GET and PUT /api/users, for admins. */
 export const adminUserAnswer = z
   .strictObject({
     _id: z.string(),
@@ -48,21 +48,21 @@ export const adminUserAnswer = z
     created: moment,
     imageUrl: text,
     institution: text,
-    /** The institution whose domain the address has, also when that is not proved yet. */
+    /** The institution with the domain of the e-mail address, even if the address is not verified. */
     mailInstitution: text,
-    /** What was said with the request for access, until it is given. */
+    /** What the applicant wrote with the request for access; present until access is given. */
     requestInstitution: text,
     requestFunction: text,
     requestReason: text,
-    /** When an admin last asked the applicant something. */
+    /** When an admin last sent the applicant a question. */
     asked: moment.nullable(),
     lastLogin: moment.nullable(),
     blocked: z.boolean(),
-    /** Whether the request for access was refused. */
+    /** Whether an admin refused the request for access. */
     refused: z.boolean(),
-    /** Whether a login asks for a code as well. */
+    /** Whether a login also requires a code. */
     twoFactor: z.boolean(),
-    /** Stands for what of the above a save may collide with: a save made from another revision is a conflict. */
+    /** Digest of the values above that concurrent saves can conflict on; saving with an old revision is a conflict. */
     revision: z.string(),
   })
   .meta({ id: "Account" });
@@ -81,7 +81,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 const count = z.int().min(0);
 
-/** One page of the accounts. `total` is of what was asked for, `counts` of all. */
+/** Schema of one page of accounts. `total` counts the accounts that match the search, `counts` all of them. */
 export const userPageAnswer = z
   .strictObject({
     users: z.array(adminUserAnswer),
@@ -97,7 +97,7 @@ export const imageAnswer = z.strictObject({ _id: z.string(), imageUrl: text });
 
 const row = z.looseObject({});
 
-/** Everything about one person; which columns its rows have follows the database. */
+/** Schema of everything stored about one person; the columns of its rows follow the database. */
 export const personalDataAnswer = z
   .looseObject({
     exportedAt: moment,
@@ -109,7 +109,7 @@ export const personalDataAnswer = z
   })
   .meta({ id: "PersonalData" });
 
-/** A session as login and registration hand it out. */
+/** Schema of a new session, as login and registration return it. */
 export const sessionAnswer = z
   .strictObject({
     token: z.string(),
@@ -125,30 +125,30 @@ export const sessionAnswer = z
   })
   .meta({ id: "Session" });
 
-/** How one's own two-step verification stands. */
+/** Schema of one's own two-step verification. */
 export const twoFactorAnswer = z
   .strictObject({
-    /** Null when it is off. */
+    /** Null when two-step verification is off. */
     since: moment.nullable(),
     recoveryCodesLeft: z.int().min(0),
-    /** Whether the account's role needs it. */
+    /** Whether the account's role requires two-step verification. */
     required: z.boolean(),
   })
   .meta({ id: "TwoFactor" });
 export type TwoFactorDto = z.infer<typeof twoFactorAnswer>;
 
-/** What an authenticator app has to know: the secret in base 32, and the same as an otpauth address, for a QR code. */
+/** Schema of an authenticator app's set-up: the secret in base 32, and as an otpauth URI for a QR code. */
 export const twoFactorSetupAnswer = z.strictObject({ secret: z.string(), uri: z.string() });
 export type TwoFactorSetupDto = z.infer<typeof twoFactorSetupAnswer>;
 
 export const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
 
-/** How an account stands with the provider of single sign-on. */
+/** Schema of one's own link to the single sign-on provider. */
 export const signOnAnswer = z
   .strictObject({
-    /** What the provider is called; null when none is set up. */
+    /** Name of the provider; null when single sign-on is not set up. */
     provider: text,
-    /** Since when it lets the person in; null when it does not. */
+    /** When the account was linked to the provider; null when it is not. */
     since: moment.nullable(),
   })
   .meta({ id: "SignOn" });
@@ -163,9 +163,9 @@ const accessTokenShape = {
   lastUsed: moment.nullable(),
 };
 
-/** A token of a program, without the token itself. */
+/** Schema of a personal access token without its secret. */
 export const accessTokenAnswer = z.strictObject(accessTokenShape).meta({ id: "AccessToken" });
 export type AccessTokenDto = z.infer<typeof accessTokenAnswer>;
 
-/** With the token itself, which no other call gives. */
+/** Schema of a new access token with its secret, which no other call returns. */
 export const newAccessTokenAnswer = z.strictObject({ ...accessTokenShape, token: z.string() });

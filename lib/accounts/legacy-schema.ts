@@ -13,9 +13,9 @@ import {
 } from "../fields/entry-fields";
 import { cleanLine, isPublicationUri, splitUris } from "../platform/text/schema";
 
-/** An entry of the older register as it is kept until its owner comes: what was written there, unjudged. */
+/** Schema of an entry of the older register, stored unchecked until its owner migrates the account. */
 export const legacyEntry = z.object({
-  /** What recognises it in every later import. */
+  /** Identifies the entry in later imports. */
   key: z.string().min(1),
   addedOn: z.iso.datetime().nullable(),
   fields: z.partialRecord(
@@ -27,7 +27,7 @@ export type LegacyEntry = z.infer<typeof legacyEntry>;
 
 export const legacyEntries = z.array(legacyEntry);
 
-/** What an older entry becomes here, and the fields of which something could not be taken along. */
+/** A legacy entry converted to this register, with the fields that lost values. */
 export interface TakenEntry {
   content: EntryContent;
   lost: FieldKey[];
@@ -35,7 +35,7 @@ export interface TakenEntry {
 
 type Body = Partial<Record<FieldKey, unknown>>;
 
-/** The label that is meant by a value that differs from it in case or white space alone. */
+/** Returns the label that equals a value except for case and white space; else the value itself. */
 function asLabel(model: DataModel, key: FieldKey, value: string): string {
   const meant = cleanLine(value).toLowerCase();
   return offeredLabels(model[key]).find((label) => label.toLowerCase() === meant) ?? value;
@@ -52,7 +52,7 @@ function bodyOf(model: DataModel, fields: LegacyEntry["fields"]): Body {
   return body;
 }
 
-/** A value that passes instead of one that does not: what is left of a list, the beginning of a text, or nothing. */
+/** Replaces an invalid value by a valid one: the valid items of a list, the beginning of a text, or nothing. */
 function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
   if (key === "visibility") return labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate);
   if (isMultiField(key)) {
@@ -75,14 +75,14 @@ function mended(model: DataModel, key: FieldKey, value: unknown): unknown {
 }
 
 /**
- * An older entry by the rules of today: values that no longer pass are left out, texts that are too long are cut, and
- * an unknown visibility becomes private. Null when not even its name passes.
+ * Converts a legacy entry to the current rules: drops invalid values, cuts long texts and makes an entry with an
+ * unknown visibility private. Returns null when even its name is invalid.
  */
 export function takeLegacyEntry(model: DataModel, entry: LegacyEntry): TakenEntry | null {
   const schema = entryBodySchema(model);
   const body = bodyOf(model, entry.fields);
   const lost = new Set<FieldKey>();
-  // A mended field may make another apply, which is then looked at for the first time.
+  // A repaired field can make another field apply, which is validated only in the next round.
   for (let round = 0; round < 3; round += 1) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return { content: parsed.data.content, lost: [...lost] };

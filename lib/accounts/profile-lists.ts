@@ -1,12 +1,12 @@
 import { type QueryValue, singleValue } from "../platform/http/search-params";
 
-/** The tables of a profile: the person's entries, and on one's own those of colleagues. */
+/** Tables of a profile: the person's own entries, and on one's own profile those of colleagues. */
 export type ProfileList = "own" | "colleagues";
 
 export const PROFILE_SORTS = ["name", "timestamp", "phase"] as const;
 export type ProfileSort = (typeof PROFILE_SORTS)[number];
 
-/** Which part of a table is shown, in which order. */
+/** Search, order and page of a profile table. */
 export interface ProfilePart {
   search: string;
   sort: ProfileSort;
@@ -14,7 +14,7 @@ export interface ProfilePart {
   page: number;
 }
 
-/** The parameters of a profile's address. */
+/** Query parameters of a profile page. */
 export type ProfileParameters = Partial<Record<string, string>>;
 
 const PARAMETERS = [
@@ -27,7 +27,7 @@ const PARAMETERS = [
   "rechecksPage",
 ];
 
-/** What a profile's address says that a profile knows, each when it is said once. */
+/** Reads the known query parameters of a profile page; repeated ones are ignored. */
 export function readParameters(asked: Record<string, QueryValue>): ProfileParameters {
   return Object.fromEntries(
     PARAMETERS.flatMap((name) => {
@@ -37,13 +37,15 @@ export function readParameters(asked: Record<string, QueryValue>): ProfileParame
   );
 }
 
-/** The page that an address asks for; the first for what is no number from 1. */
+/** Returns a table's page number of the query, or 1 if it is missing or invalid. */
 export function askedPage(parameters: ProfileParameters, list: ProfileList | "rechecks"): number {
   const asked = parameters[`${list}Page`] ?? "";
   return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** Newest first, as the specification has it (section 2, 'Profile'), unless the address says otherwise. */
+/**
+ * Returns a table's search, order and page from the query; default newest first (specification section 2, 'Profile').
+ */
 export function askedPart(parameters: ProfileParameters, list: ProfileList): ProfilePart {
   const asked = parameters[`${list}Sort`] ?? "-timestamp";
   const sort = PROFILE_SORTS.find((key) => key === asked.replace(/^-/, ""));
@@ -55,13 +57,13 @@ export function askedPart(parameters: ProfileParameters, list: ProfileList): Pro
   };
 }
 
-/** What the address says once a column's heading was pressed: dates begin with the newest, the rest at the start. */
+/** Returns the sort parameter after a click on a column heading: dates begin newest first, other columns ascending. */
 export function nextSort({ sort, descending }: ProfilePart, key: ProfileSort): string {
   const fromTheEnd = sort === key ? !descending : key === "timestamp";
   return `${fromTheEnd ? "-" : ""}${key}`;
 }
 
-/** The page of these tables with these parameters besides the others; an empty one goes. */
+/** Returns a profile page's address with changed parameters; parameters changed to an empty value are removed. */
 export function listAddress(
   path: string,
   parameters: ProfileParameters,

@@ -8,7 +8,7 @@ import { paths } from "../paths";
 import type { Actor } from "../platform/auth/actor";
 import { may } from "../platform/auth/permissions";
 
-/** A row of the profile's tables, as the actor may see it. */
+/** Converts an entry to a row of a profile table, as the actor may see it. */
 export function profileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   const { technicalReadinessLevel: phase } = entry;
   const visibility = codeOfLabel(model, "visibility", entry.visibility);
@@ -20,13 +20,13 @@ export function profileRow(entry: EntryDto, model: DataModel, moments: PhaseMome
     phase: shownValue(model, "technicalReadinessLevel", phase),
     progress:
       phase === null ? null : (phaseLine(model, phase, moments.get(entry._id) ?? [])?.progress ?? null),
-    // The detail page, where the visitor may open it: not let in (any more), one may not open one's own either.
+    // Null where the visitor may not open the detail page: without access, people cannot open even their own entries.
     href: isOpen ? paths.entry(entry._id) : null,
     isPrivate: visibility === VALUE_CODES.visibilityPrivate,
   };
 }
 
-/** How complete an entry is, for its author who may mend that. */
+/** Returns completeness, with the edit link of the first missing field; null for actors who may not edit entries. */
 function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
   if (!may(actor, "entry.create")) return null;
   const { percent, missing } = completenessOf(model, entry);
@@ -34,7 +34,7 @@ function completenessFor(entry: EntryDto, model: DataModel, actor: Actor) {
   return { percent, href: first === undefined ? null : paths.editField(entry._id, first) };
 }
 
-/** A row of what the actor edits: with how complete it is. */
+/** Converts an entry that the actor may edit to a row with its completeness. */
 export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseMoments, actor: Actor) {
   return {
     ...profileRow(entry, model, moments, actor),
@@ -44,10 +44,10 @@ export function ownProfileRow(entry: EntryDto, model: DataModel, moments: PhaseM
   };
 }
 
-/** A row as the tables show it. */
+/** A row of a profile table. */
 export type ProfileRow = ReturnType<typeof profileRow> & {
   completeness?: ReturnType<typeof completenessFor>;
   lastRecheck?: string | null;
-  /** Whether it is somebody else's, whom the visitor helps as a co-editor. */
+  /** Whether the visitor is a co-editor of the entry instead of its author. */
   isCoEdited?: boolean;
 };

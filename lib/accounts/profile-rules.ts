@@ -1,37 +1,37 @@
-/** Personal access tokens. */
+/** Rules of personal access tokens. */
 
-/** For how many days one may be made. */
+/** Lifetimes to choose from, in days. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 export const TOKEN_NAME_MAX = 100;
-/** How many a person may have at a time. */
+/** Maximum number of tokens per person at a time. */
 export const MAX_ACCESS_TOKENS = 20;
 
-/** Two-step verification (RFC 6238). */
+/** Rules of two-step verification (RFC 6238). */
 
-/** How many codes on paper come with it. */
+/** Number of recovery codes that a person gets. */
 export const RECOVERY_CODES = 10;
-/** The characters of a recovery code, without the hyphen in its middle. */
+/** Length of a recovery code, without the hyphen in its middle. */
 export const RECOVERY_CODE_LENGTH = 10;
-/** A person who has so few left is told to make new ones. */
+/** From this number of unused codes down, the person is told to make new ones. */
 export const FEW_RECOVERY_CODES = 3;
 
-/** A code as it is typed or pasted, without the spaces and hyphens that make it legible. */
+/** Removes spaces and hyphens, which are for legibility only, from a typed or pasted code. */
 export function cleanCode(text: string): string {
   return text.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
 }
 
-/** Whether a cleaned code is one of the app; any other is meant as a recovery code. */
+/** Whether a cleaned code has the format of the app's codes; any other is treated as a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** What a profile image may be. Rule: decisions, section 1. */
+/** Rules of profile images: decisions, section 1. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const MAX_IMAGE_MEGABYTES = 5;
 export const MAX_IMAGE_BYTES = MAX_IMAGE_MEGABYTES * 1024 * 1024;
-/** What a phone's camera makes passes; more would be unpacked for nothing. */
+/** Upper bound of decoding; larger than the photos of phone cameras. */
 export const MAX_IMAGE_MEGAPIXELS = 50;
-/** Width and height of the image that is stored. */
+/** Width and height of the stored image, in pixels. */
 export const IMAGE_SIZE = 256;
 
 type Bytes = ArrayLike<number>;
@@ -44,7 +44,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
-/** Whether a file begins as one of the accepted kinds does; its name and declared type are not believed. */
+/** Whether a file begins with the signature of an accepted format; its name and declared type are ignored. */
 export function isAcceptedImage(bytes: Bytes): boolean {
   const isJpeg = holds(bytes, 0, [0xff, 0xd8, 0xff]);
   return isJpeg || holds(bytes, 0, PNG) || (holds(bytes, 0, RIFF) && holds(bytes, 8, WEBP));

@@ -1,10 +1,10 @@
-/** Figures of the specification, sections 5 and 9, and of decisions section 4, for accounts and the contact form. */
+/** Limits for accounts and the contact form, from specification sections 5 and 9 and decisions section 4. */
 export const NAME_MIN = 5;
 export const NAME_MAX = 100;
 export const PASSWORD_MAX = 128;
-/** The length of the tokens that people type. */
+/** Length of the codes that people type. */
 export const TOKEN_LENGTH = 6;
-/** What a request for an account may say of who asks, at most; none of it is required. */
+/** Maximum lengths of the optional texts in a request for an account. */
 export const REQUEST_MAX = { requestInstitution: 150, requestFunction: 100, requestReason: 500 } as const;
 export const CONTACT = {
   nameMin: 5,
@@ -15,10 +15,10 @@ export const CONTACT = {
   messageMax: 2048,
 };
 
-/** A confirmation is compared with the password from this many characters on. */
+/** The confirmation is compared with the password only from this length on. */
 const CONFIRMATION_CHECKED_FROM = 3;
 
-/** Whether to say that the confirmation is not the password; shorter ones are still being typed. */
+/** Whether to show that the confirmation differs from the password; a shorter one is still being typed. */
 export function confirmationDiffers(password: string, confirmation: string): boolean {
   return confirmation.length >= CONFIRMATION_CHECKED_FROM && confirmation !== password;
 }

@@ -1,6 +1,6 @@
 import type { AdminPart } from "../paths";
 
-/** How a notice looks. */
+/** Colour styles of a notice. */
 export const NOTICE_STYLES = [
   "primary",
   "secondary",
@@ -12,13 +12,13 @@ export const NOTICE_STYLES = [
   "dark",
 ] as const;
 
-/** The pages whose texts admins write. */
+/** Pages whose texts admins edit. */
 export const CONTENT_PAGES = ["about", "privacy", "accessibility"] as const;
 
-/** How long the reason of a refusal is, and a question to an applicant. */
+/** Length limits in characters of a refusal's reason and of a question to an applicant. */
 export const DECISION = { min: 5, max: 1000 };
 
-/** What waits for admins, in the order in which they are told of it. */
+/** Kinds of items that need an admin's action, in display order. */
 export const WAITING_PARTS = [
   "users",
   "reports",
@@ -30,24 +30,24 @@ export const WAITING_PARTS = [
   "overdue",
 ] as const;
 
-/** How much waits for an admin, by part. */
+/** Number of items that need an admin's action, by kind. */
 export type Waiting = Record<(typeof WAITING_PARTS)[number], number>;
 
-/** So many days before its end a certificate waits for an admin, who looks whether there is a new one. */
+/** Days before its end from which a certificate needs an admin's action: to look for a new one. */
 export const CERTIFICATE_WARNING = 90;
 
-/** A product that is used and whose certificate waits for an admin. */
+/** A product in use whose certificate needs an admin's action. */
 export interface EndingCertificate {
   slug: string;
   name: string;
-  /** YYYY-MM-DD. */
+  /** Last day of the certificate, YYYY-MM-DD. */
   endsOn: string;
 }
 
-/** What stands on the first page of the admin area, by its anchor. */
+/** Sections on the first page of the admin area, by anchor. */
 export const ADMIN_FIRST_PAGE = ["users", "notices", "messages"] as const;
 
-/** What has a page of its own there, in the order of how often one comes there. */
+/** Other pages of the admin area, most used first. */
 export const ADMIN_PAGES = [
   "reports",
   "overdue",

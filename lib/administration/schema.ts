@@ -6,14 +6,14 @@ import { line } from "../platform/text/line";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { CONTENT_PAGES, DECISION, NOTICE_STYLES } from "./rules";
 
-/** POST /api/notifications. */
+/** Body of POST /api/notifications. */
 export const noticeBody = z.strictObject({
   content: z.string().transform(cleanText).pipe(z.string().min(1).max(2000)),
   style: z.enum(NOTICE_STYLES).default("info"),
 });
 export type NoticeBody = z.infer<typeof noticeBody>;
 
-/** An account as GET /api/users gave it. What is given must be as stored, but for role and allowAccess. */
+/** An account as GET /api/users returned it; fields other than role and allowAccess must equal the stored ones. */
 const savedUser = z.strictObject({
   _id: line(1, 64),
   role: z.enum(ROLES),
@@ -38,7 +38,7 @@ const savedUser = z.strictObject({
 });
 export type SavedUser = z.infer<typeof savedUser>;
 
-/** In a multipart form each account comes as a text in JSON. */
+/** Parses an account of a multipart form, where each account is a JSON text. */
 function readFormUser(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -48,12 +48,12 @@ function readFormUser(value: unknown): unknown {
   }
 }
 
-/** PUT /api/users: the changed accounts. The table of a large register still fits one save. */
+/** Body of PUT /api/users: the changed accounts. The limit leaves room for the whole table of a large register. */
 export const usersBody = z.strictObject({
   users: z.array(z.preprocess(readFormUser, savedUser)).min(1).max(500),
 });
 
-/** A text in English, or nothing: an empty one is none. */
+/** Schema of an optional English text; an empty one counts as absent. */
 const english = (clean: (text: string) => string, max: number) =>
   z
     .string()
@@ -71,7 +71,7 @@ const contentBlock = z.strictObject({
   updated: z.iso.datetime().optional(),
 });
 
-/** What is in English at all has both: half of it would be a page in two languages. */
+/** Requires English title and content together, as a page with one of them would mix languages. */
 function haveBoth(
   { titleEn, contentEn }: Pick<z.infer<typeof contentBlock>, "titleEn" | "contentEn">,
   context: z.RefinementCtx,
@@ -82,19 +82,19 @@ function haveBoth(
 }
 
 /**
- * PUT /api/admin/content/{id}. Without `updated` it is meant for the text of now; English that it does not name stays.
+ * Body of PUT /api/admin/content/{id}. Without `updated` the present text is overwritten; omitted English texts stay.
  */
 export const contentBlockBody = contentBlock.superRefine(haveBoth);
 export type ContentBlockBody = z.infer<typeof contentBlockBody>;
 
-/** POST /api/admin/content: a text at the end of a page. */
+/** Body of POST /api/admin/content: a text to add at the end of a page. */
 export const newContentBlockBody = contentBlock
   .omit({ updated: true })
   .extend({ page: z.enum(CONTENT_PAGES) })
   .superRefine(haveBoth);
 export type NewContentBlockBody = z.infer<typeof newContentBlockBody>;
 
-/** PUT /api/admin/content/order: all texts of a page, in the order they are to have. */
+/** Body of PUT /api/admin/content/order: all text ids of a page, in the new order. */
 export const contentOrderBody = z.strictObject({
   page: newContentBlockBody.shape.page,
   ids: z
@@ -109,26 +109,26 @@ const moment = z.iso.datetime();
 
 const words = z.string().transform(cleanText).pipe(z.string().min(DECISION.min).max(DECISION.max));
 
-/** PUT /api/admin/users/{id}: what an admin decides about an account besides role and access. */
+/** Body of PUT /api/admin/users/{id}: an admin's decision about an account, other than role and access. */
 export const decisionBody = z.discriminatedUnion("decision", [
   z.strictObject({
     decision: z.literal("refuse"),
     reason: words,
   }),
-  // The account goes on waiting, and its person answers by mail. `asked` is when they were asked last, as the admin read it.
+  // The request stays open; the applicant answers by mail. `asked` is the last question's date, as the admin saw it.
   z.strictObject({ decision: z.literal("ask"), question: words, asked: moment.nullable().optional() }),
-  // Takes an approval or a refusal back: the account waits again.
+  // `reopen` reverts an approval or refusal: the request is open again.
   z.strictObject({ decision: z.enum(["reopen", "block", "unblock", "resetTwoFactor"]) }),
 ]);
 export type DecisionBody = z.infer<typeof decisionBody>;
 
 export const decisionAnswer = idAnswer.extend({
-  /** Of a decision that is taken back: whether the mail about it had left already. */
+  /** For a reverted decision: whether its mail had already been sent. */
   mailed: z.boolean().optional(),
 });
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
-/** A notice as GET /api/notifications gives it. */
+/** Schema of a notice in GET /api/notifications. */
 export const noticeAnswer = z
   .strictObject({
     _id: z.string(),
@@ -148,25 +148,25 @@ const blockShape = {
   heading: z.string().nullable(),
 };
 
-/** A block of a page that admins edit, as GET /api/aboutdata gives it. */
+/** Schema of a content block in GET /api/aboutdata, which admins edit. */
 export const contentBlockAnswer = z.strictObject(blockShape).meta({ id: "ContentBlock" });
 export type ContentBlockDto = z.infer<typeof contentBlockAnswer>;
 
-/** A block as a page shows it: in the language of its reader, or in Dutch where it is in that alone. */
+/** A content block in the reader's language, or in Dutch where it is not translated. */
 export type ShownBlock = ContentBlockDto & {
-  /** On a page in another language. */
+  /** Whether the block is Dutch on a page in another language. */
   isDutch: boolean;
 };
 
-/** A block as admins edit it, on whichever page. */
+/** Schema of a content block of any page as admins edit it. */
 export const editableBlockAnswer = z
   .strictObject({
     ...blockShape,
-    /** The same in English; both null where it is only in Dutch. */
+    /** English title and content; both null without a translation. */
     titleEn: z.string().nullable(),
     contentEn: z.string().nullable(),
     page: z.enum(CONTENT_PAGES),
-    /** When it was last saved; a save names the moment it was made from. */
+    /** When the block was last saved; a save sends the value that it was based on. */
     updated: moment,
   })
   .meta({ id: "EditableContentBlock" });

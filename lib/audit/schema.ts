@@ -19,11 +19,11 @@ function isGroup(name: AuditGroup | AuditKind): name is AuditGroup {
 }
 
 const words = z.string().max(254).transform(cleanLine);
-// Further off the database knows no midnight, and nobody was there.
+// PostgreSQL has no midnight for days further off, and there are no events then.
 const day = z.iso.date().refine((date) => date >= "1900-01-01" && date <= "2999-12-31");
 
 const filterShape = {
-  /** Kinds, or groups of them: any of these. */
+  /** Kinds, or groups of kinds; events of any of these match. */
   kind: z
     .array(z.enum([...AUDIT_GROUPS, ...AUDIT_KIND_NAMES]))
     .max(100)
@@ -42,36 +42,36 @@ function filterOf({ kind = [], person = "", subject = "", from, to }: Given): Au
   return { kinds: [...new Set(kinds)], person, subject, from: from ?? null, to: to ?? null };
 }
 
-/** GET /api/admin/audit. */
+/** Query of GET /api/admin/audit. */
 export const auditQuery = z
   .strictObject({ ...filterShape, ...pagedBy(AUDIT_PAGE_SIZE) })
   .transform(({ page, pageSize, ...filter }) => ({ filter: filterOf(filter), page, pageSize }));
 
-/** GET /api/admin/audit.csv. */
+/** Query of GET /api/admin/audit.csv. */
 export const auditFileQuery = givenFilter.transform(filterOf);
 
-/** What somebody or something is called now; of who closed their account only the beginning of the pseudonym is left. */
+/** Present name of a subject; of a closed account only the beginning of its pseudonym remains. */
 const named = {
-  /** Null for what has no page, and for a person whose account is closed. */
+  /** Null for a subject without a page, and for a closed account. */
   _id: z.string().nullable(),
   name: z.string().nullable(),
   pseudonym: z.string().nullable(),
 };
 
-/** An event as GET /api/admin/audit gives it. */
+/** Schema of an event in GET /api/admin/audit. */
 export const auditEventAnswer = z
   .strictObject({
     _id: z.string(),
     timestamp: z.iso.datetime(),
     kind: z.enum(AUDIT_KIND_NAMES),
     actor: z.strictObject({ ...named, kind: z.enum(AUDIT_ACTOR_KINDS) }),
-    /** Null when it is about its actor alone, or about an e-mail address that no account has. */
+    /** Null for an event about its actor only, or about an e-mail address without an account. */
     subject: z.strictObject({ ...named, kind: z.enum(AUDIT_SUBJECT_KINDS) }).nullable(),
-    /** Who got what was handed over, or became or stopped being what it says. */
+    /** The person who received a handover, or who was named as or removed from a role. */
     to: z.strictObject(named).nullable(),
-    /** The other product that it is about, such as the one that was merged into the subject. */
+    /** The other product of the event, such as the one merged into the subject. */
     product: z.strictObject({ _id: z.string(), name: z.string().nullable() }).nullable(),
-    /** Which fields changed; a field of the data model with its name there. */
+    /** The changed fields; fields of the data model with their display name. */
     fields: z.array(z.strictObject({ key: z.string(), name: z.string().nullable() })),
     details: auditDetails,
     address: z.string().nullable(),

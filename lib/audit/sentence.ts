@@ -4,10 +4,10 @@ import type { AuditEventDto } from "./schema";
 
 type Values<Out> = Record<string, string | number | (() => Out)>;
 
-/** How sentences are written: as text for a file, as elements for a page. Keys are of the messages `audit`. */
+/** Writes sentences as text for a file or as elements for a page. Keys are those of the messages `audit`. */
 export interface SentenceWriter<Out> {
   write: (key: string, values: Values<Out>) => Out;
-  /** The name of a person or thing within a sentence. */
+  /** Formats the name of a person or thing within a sentence. */
   name: (name: string) => Out;
 }
 
@@ -20,7 +20,7 @@ function person<Out>({ name, pseudonym }: Named, writer: SentenceWriter<Out>): O
     : writer.write("actors.closedKnown", { pseudonym });
 }
 
-/** Who did it. */
+/** Writes the actor of an event. */
 export function writeActor<Out>({ actor }: AuditEventDto, writer: SentenceWriter<Out>): Out {
   return actor.kind === "person" ? person(actor, writer) : writer.write(`actors.${actor.kind}`, {});
 }
@@ -35,7 +35,7 @@ function thing<Out>(
     : writer.write(`subjects.${kind}.named`, { name: () => writer.name(name) });
 }
 
-/** Whom or what it is about; null when it is about its actor alone. */
+/** Writes the subject of an event; null when the event is about its actor only. */
 export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWriter<Out>): Out | null {
   if (subject === null) return null;
   if (subject.kind === "user") return person(subject, writer);
@@ -45,7 +45,7 @@ export function writeSubject<Out>({ subject }: AuditEventDto, writer: SentenceWr
 const licenceName = (licence: DataLicence | undefined) =>
   licence === undefined ? "" : (OPEN_LICENCES[licence]?.name ?? "none");
 
-/** An event as a plain sentence. */
+/** Writes an event as a sentence. */
 export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<Out>): Out {
   const { kind, subject, to, product, details } = event;
   return writer.write(`sentences.${kind}`, {
@@ -54,7 +54,7 @@ export function writeSentence<Out>(event: AuditEventDto, writer: SentenceWriter<
     to: () => person(to ?? { name: null, pseudonym: null }, writer),
     known: subject === null ? "no" : "yes",
     product: () => thing("product", product?.name ?? null, writer),
-    // What is kept of it since later than the event is.
+    // Older events lack these details.
     told: to === null && product === null ? "no" : "yes",
     imported: details.imported ?? "entries",
     before: details.role?.[0] ?? licenceName(details.licence?.[0]),

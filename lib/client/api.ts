@@ -1,18 +1,18 @@
 import type { ErrorCode } from "../platform/errors";
 import { ACTING_AS_HEADER } from "../platform/http/acting-as";
 
-/** What the API said of a request that failed: problem details, or the network's failure. */
+/** Error of an API call: problem details, or a network failure. */
 export class ApiError extends Error {
   constructor(
-    /** 0 when there was no answer at all. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     readonly code: ErrorCode | "network",
-    /** The server's own sentence. */
+    /** Message from the server. */
     readonly detail: string,
     readonly fields: Record<string, string[]> = {},
-    /** Seconds, when the server said when to try again. */
+    /** Seconds to wait before a retry, when the server sent them. */
     readonly retryAfter?: number,
-    /** What the second step of a login goes on with, for otp_required. */
+    /** Token for the second step of a login, for otp_required. */
     readonly ticket?: string,
   ) {
     super(detail || code);
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 const failureListeners = new Set<() => void>();
 
-/** Tells of every failure that is no 4xx, for the one message that they all share (specification section 8, Global). */
+/** Registers a listener for failures other than 4xx, which share one message (specification section 8, Global). */
 export function onServerFailure(listener: () => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
@@ -35,7 +35,7 @@ interface ProblemBody {
   ticket?: string;
 }
 
-/** The error that an answer tells of. */
+/** Converts a failed response to an ApiError. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => ({}))) as ProblemBody;
   const retryAfter = Number(response.headers.get("retry-after"));
@@ -48,11 +48,11 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface CallOptions {
   actingAs?: string;
-  /** Ends the call, which then throws as one without an answer does. */
+  /** Aborts the call, which then throws like one without a response. */
   signal?: AbortSignal;
 }
 
-/** The server answers in the language of the page, whatever the browser prefers. */
+/** Returns the header that requests answers in the page's language instead of the browser's. */
 export function languageHeader(): Record<string, string> {
   const language = globalThis.document?.documentElement.lang ?? "";
   return language === "" ? {} : { "accept-language": language };
@@ -83,12 +83,12 @@ async function send(
   return response;
 }
 
-/** Asks for a file, whose bytes are read from the answer. Throws as callApi does. */
+/** Requests a file whose body the caller reads. Throws as callApi does. */
 export function openApiFile(path: string, signal: AbortSignal): Promise<Response> {
   return send("GET", path, undefined, { signal });
 }
 
-/** Reads one page of a list that the REST API gives in pages, with the total of all. Throws as callApi does. */
+/** Loads one page of a paginated list, with the total number of items. Throws as callApi does. */
 export async function readApiPage<Item>(path: string): Promise<{ items: Item[]; total: number }> {
   const response = await send("GET", path);
   return {
@@ -98,9 +98,9 @@ export async function readApiPage<Item>(path: string): Promise<{ items: Item[]; 
 }
 
 /**
- * Calls the REST API, with a body in JSON or a form with a file, and gives the answer's JSON. Throws ApiError on every
- * other status than 2xx, and with status 0 when there is no answer. No timeout is set (specification section 7).
- * `actingAs` is the person who filled in a form: it is refused with 401 when somebody else is logged in by now.
+ * Calls the REST API with a JSON body or a form with a file, and returns the JSON of the answer. Throws ApiError for a
+ * status other than 2xx, with status 0 without a response. Has no timeout (specification section 7). `actingAs` is the
+ * user who filled in the form: the server answers 401 when another user is logged in by now.
  */
 export async function callApi<T>(
   method: Method,

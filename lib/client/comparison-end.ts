@@ -1,6 +1,6 @@
-/** Where a browser stores a comparison, and its end. Apart, as every page loads this and few load comparison.ts. */
+/** Local storage key of a comparison. Separate from comparison.ts, as every page loads this file but few need that. */
 export const COMPARISON_KEY = "comparison";
-/** When it was last forgotten: pages that other tabs opened before then keep nothing either. */
+/** Local storage key of the last deletion; pages opened earlier in other tabs store no comparison any more. */
 export const COMPARISON_ENDED_KEY = "comparison-ended";
 
 type Store = Pick<Storage, "setItem" | "removeItem">;
@@ -10,11 +10,11 @@ export function endComparison(storage: () => Store, now: () => number): void {
     storage().removeItem(COMPARISON_KEY);
     storage().setItem(COMPARISON_ENDED_KEY, String(now()));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** For the logout: a page load follows it. */
+/** Deletes the comparison at logout, before a page load. */
 export function deleteComparison(): void {
   endComparison(
     () => localStorage,

@@ -3,8 +3,8 @@ import { COMPARISON_ENDED_KEY, COMPARISON_KEY } from "./comparison-end";
 import { VISITOR } from "./visitor";
 
 /**
- * What somebody chose to compare is in local storage for 7 days. As with drafts it is one person's, and another who
- * looks ends it; but what a visitor chose, which everyone may read, goes along when they log in.
+ * Lifetime in milliseconds of the entries chosen for comparison, which local storage keeps per person. As with drafts,
+ * another user's visit ends them; but a visitor's choice, which is of public entries, stays at login.
  */
 export const COMPARISON_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
@@ -15,22 +15,22 @@ export interface ChosenEntry {
 
 export interface Choice {
   chosen: readonly ChosenEntry[];
-  /** Whether the browser holds on to it beyond this page load. */
+  /** Whether the choice is stored beyond this page load. */
   isStored: boolean;
 }
 
-/** A choice with the ways to change it, as pages have it. */
+/** The chosen entries, with functions to change them. */
 export interface Comparison extends Choice {
-  /** False when there is no room, which is then said. */
+  /** Returns false when the maximum is reached, which the caller reports. */
   add: (entry: ChosenEntry) => boolean;
   remove: (entry: ChosenEntry) => void;
   clear: () => void;
 }
 
 export interface ComparisonStore {
-  /** What this person chose; the same object until it changes. */
+  /** Returns a person's choice; the same object until it changes. */
   read(ownerId: string): Choice;
-  /** At most the first four, each once. */
+  /** Stores a choice: at most the first four entries, without duplicates. */
   choose(ownerId: string, entries: readonly ChosenEntry[]): void;
   subscribe(listener: () => void): () => void;
 }
@@ -54,7 +54,7 @@ function unique(entries: readonly ChosenEntry[]): ChosenEntry[] {
   return [...new Map(entries.map(({ id, name }) => [id, { id, name }])).values()].slice(0, MAX_COMPARED);
 }
 
-/** What is stored, if it is this person's and not too old. */
+/** Parses a stored choice; empty if it is another person's or too old. */
 function parse(text: string, ownerId: string, oldest: number): ChosenEntry[] {
   try {
     const { userId, savedAt, chosen } = JSON.parse(text);
@@ -68,7 +68,7 @@ function parse(text: string, ownerId: string, oldest: number): ChosenEntry[] {
 export function createComparisonStore(storage: () => Store, now: () => number): ComparisonStore {
   const openedAt = now();
   const listeners = new Set<() => void>();
-  /** What the browser did not store. */
+  /** The choice that could not be stored. */
   let loose: { ownerId: string; choice: Choice } | null = null;
   let last = { text: "", ownerId: VISITOR, choice: NOTHING_CHOSEN };
 
@@ -82,7 +82,7 @@ export function createComparisonStore(storage: () => Store, now: () => number): 
   }
 
   function save(ownerId: string, chosen: readonly ChosenEntry[]): boolean {
-    // Storage may be switched off, full or refuse: then the choice lasts as long as the page.
+    // Storage may be disabled or full: the choice then lasts until the page is left.
     try {
       if (chosen.length === 0) storage().removeItem(COMPARISON_KEY);
       else if (Number(storage().getItem(COMPARISON_ENDED_KEY) ?? 0) > openedAt) return false;
@@ -120,7 +120,7 @@ const store = createComparisonStore(
   () => Date.now(),
 );
 
-/** The choice of this browser; what another tab chooses is heard of too. */
+/** This browser's comparison, including changes in other tabs. */
 export const comparison: ComparisonStore = {
   ...store,
   subscribe: (listener) => {

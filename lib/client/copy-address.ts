@@ -2,11 +2,11 @@ import { showToast } from "./toast";
 
 export interface CopyLabels {
   copied: string;
-  /** Said with the link itself, for a browser that does not let a page copy. */
+  /** Message with the link itself, when the browser does not allow copying. */
   copyFailed: string;
 }
 
-/** Copies a text, and says so; what cannot be copied is shown to be. */
+/** Copies a text and shows a toast; on failure the toast contains the text. */
 export async function copyText(text: string, { copied, copyFailed }: CopyLabels): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,6 +16,6 @@ export async function copyText(text: string, { copied, copyFailed }: CopyLabels)
   }
 }
 
-/** The whole address of a path or a place on this page. */
+/** Copies the absolute address of a path or of an anchor on this page. */
 export const copyAddress = (path: string, labels: CopyLabels): Promise<void> =>
   copyText(new URL(path, window.location.href).href, labels);

@@ -5,7 +5,7 @@ import { ApiError, openApiFile } from "./api";
 
 export interface DownloadProgress {
   bytes: number;
-  /** How many entries have come; null for a file that does not show it before its end. */
+  /** Number of entries received; null for formats that do not reveal it before the end. */
   rows: number | null;
 }
 
@@ -14,21 +14,21 @@ export interface Downloaded {
   rows: number | null;
 }
 
-/** A file that ended before its end: nothing of it was kept. */
+/** Thrown for an incomplete file; nothing of it was saved. */
 export class BrokenDownloadError extends Error {}
 
-/** Whether the browser can show how far a download is; if not, its link is an ordinary one. */
+/** Whether the browser can show download progress; if not, the link works as usual. */
 export function canWatchDownloads(): boolean {
   return typeof ReadableStream === "function" && typeof URL.createObjectURL === "function";
 }
 
-/** Has the browser keep a file under this name. */
+/** Saves a file under this name by the browser's download. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Not before the browser has begun with it.
+  // The delay lets the browser start reading the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -38,8 +38,8 @@ function nameOf(headers: Headers, format: FileFormat): string {
 }
 
 /**
- * Downloads a file of entries and keeps it, telling how far it is. Throws ApiError when the register refuses or does not
- * answer, BrokenDownloadError when the file breaks off, and an AbortError when it was cancelled.
+ * Downloads and saves a file of entries, with progress reports. Throws ApiError for an error answer or none,
+ * BrokenDownloadError for an incomplete file, and AbortError when cancelled.
  */
 export async function downloadEntries(
   path: string,

@@ -2,15 +2,15 @@ import { ENTRY_DRAFTS_KEY, FORM_DRAFTS_KEY } from "./draft-keys";
 import { VISITOR } from "./visitor";
 
 /**
- * Local drafts of forms. A store holds the drafts of one person for 7 days; another person who opens a form on the same
- * device ends them. Each time that a form is opened it writes a draft of its own, so that none takes the place of an
- * earlier one which nobody has looked at yet.
+ * Lifetime of local drafts of forms, in milliseconds. A store has the drafts of one person; another person who opens a
+ * form on the same device ends them. Each opened form writes its own draft, so that none replaces an earlier one that
+ * nobody has seen yet.
  */
 export const DRAFT_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 export type DraftValues = Record<string, string | string[] | boolean>;
 
-/** Whose draft of what: an entry's id ("0" for a new one), or the name of a form and what it is about. */
+/** Key of drafts: the person, and an entry's id ("0" for a new one) or a form's name with its subject. */
 export interface DraftOwner {
   userId: string;
   subject: string;
@@ -18,29 +18,29 @@ export interface DraftOwner {
 
 export interface Draft {
   id: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   savedAt: number;
-  /** The version that the draft was made from; null for what is new or has no versions. */
+  /** Entry version that the draft is based on; null for new entries and forms without versions. */
   version: number | null;
   values: DraftValues;
 }
 
 export interface DraftStore {
-  /** The owner's drafts, newest first. Removes what is too old, broken or another person's. */
+  /** Returns the owner's drafts, newest first. Removes expired, invalid and other people's drafts. */
   list(owner: DraftOwner): Draft[];
-  /** All of this person's drafts, of each subject the newest; removes none. */
+  /** Returns the newest draft per subject of a person; removes none. */
   all(userId: string): (Draft & { subject: string })[];
-  /** Returns the time of saving, or null when the browser has no room or drafts were deleted. */
+  /** Returns the time of saving, or null when storage failed or the drafts were deleted. */
   save(owner: DraftOwner, draft: Omit<Draft, "savedAt">): number | null;
   delete(owner: DraftOwner, id: string): void;
-  /** Removes all drafts, and keeps no new ones: a save that was still waiting may not come after a logout. */
+  /** Deletes all drafts and refuses later saves, so that none arrives after a logout. */
   deleteAll(): void;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Drafts = Record<string, Draft[]>;
 
-/** A name for the draft of a form that is opened now. */
+/** Creates an id for the draft of a form being opened. */
 export function newDraftId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
@@ -81,10 +81,10 @@ export function createDraftStore(
   key: string,
   storage: () => Store,
   now: () => number,
-  /** When the document was opened, in milliseconds since 1970. */
+  /** Unix time at which the document was opened, in milliseconds. */
   openedAt = now(),
 ): DraftStore {
-  /** When drafts were last deleted: forms that other tabs opened before then keep none either. */
+  /** Time of the last deletion; forms opened earlier in other tabs save no drafts any more. */
   const endedKey = `${key}-ended`;
   let closed = false;
   const isClosed = () => closed || Number(storage().getItem(endedKey) ?? 0) > openedAt;
@@ -96,7 +96,7 @@ export function createDraftStore(
   };
   const others = (drafts: Drafts, subject: string, id: string) =>
     (drafts[subject] ?? []).filter((draft) => draft.id !== id);
-  // Storage may be switched off, full or refuse: the form works without drafts.
+  // Storage may be disabled or full: forms then work without drafts.
   const attempt = <T>(action: () => T): T | null => {
     try {
       return action();
@@ -145,21 +145,21 @@ export function createDraftStore(
   };
 }
 
-// This script may load long after its page: a logout in another tab between the two counts too.
+// Time of the page, not of this script, which may load after a logout in another tab.
 const inBrowser = (key: string, storage: () => Store) =>
   createDraftStore(key, storage, Date.now, performance.timeOrigin);
 
 /** Drafts of entries (specification section 3). */
 export const drafts = inBrowser(ENTRY_DRAFTS_KEY, () => localStorage);
 const personDrafts = inBrowser(FORM_DRAFTS_KEY, () => localStorage);
-/** A visitor may use a shared computer: their text is gone with the tab. */
+/** Visitors may use a shared computer: their drafts end with the tab. */
 const visitorDrafts = inBrowser(FORM_DRAFTS_KEY, () => sessionStorage);
 
-/** Drafts of all other forms. */
+/** Returns the store for drafts of all other forms. */
 export const formDraftsOf = (userId: string): DraftStore =>
   userId === VISITOR ? visitorDrafts : personDrafts;
 
-/** For the logout: a page load follows it. */
+/** Deletes all drafts at logout, before a page load. */
 export function deleteDrafts(): void {
   for (const store of [drafts, personDrafts, visitorDrafts]) store.deleteAll();
 }

@@ -1,7 +1,7 @@
-/** What somebody does first on a page: a hand on the mouse, a finger on the glass, a key, a field that is filled in. */
+/** Events of a user's first interaction with a page. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "input"] as const;
 
-/** Calls once, when somebody begins to use the page; gives what calls that off. */
+/** Calls `begin` once, at the first interaction; returns a function that cancels it. */
 export function onFirstSign(begin: () => void): () => void {
   function stop() {
     for (const sign of SIGNS) window.removeEventListener(sign, see);

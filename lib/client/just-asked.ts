@@ -1,10 +1,10 @@
 /**
- * Whoever asks for the same mail again within this time, in milliseconds, gets no second one: the first is on its way
- * (lib/accounts/server/tokens.ts). The server may not tell, as it would tell who has an account; the form knows it was asked.
+ * A repeated request within this time, in milliseconds, sends no mail: the first is on its way
+ * (lib/accounts/server/tokens.ts). The server may not say so, as that would reveal accounts; the form remembers.
  */
 const IMPATIENCE = 10_000;
 
-/** Remembers for which address a mail was asked, and for how many seconds more it would not be sent again. */
+/** Remembers for which address a mail was requested, and for how many seconds a repeat sends none. */
 export function createJustAsked(now: () => number = Date.now) {
   let asked = { address: "", at: 0 };
   const plain = (address: string) => address.trim().toLowerCase();
@@ -12,7 +12,7 @@ export function createJustAsked(now: () => number = Date.now) {
     remember: (address: string) => {
       asked = { address: plain(address), at: now() };
     },
-    /** A code that was tried may be asked for again at once. */
+    /** Call it after a code was tried: a new one may be requested at once. */
     clear: () => {
       asked = { address: "", at: 0 };
     },

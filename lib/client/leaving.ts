@@ -1,16 +1,16 @@
-/** An act that ends the page, such as logging out, asks first whether there is unsaved work. */
+/** Event before an act that ends the page, such as a logout, so that forms can ask about unsaved work. */
 const EVENT = "register:leaving";
 
-/** Goes on at once, or, when somebody holds the act back, when they say so. */
+/** Calls `proceed` at once, or later when a form with unsaved work lets it. */
 export function leaveThen(proceed: () => void): void {
   const isStopped = !window.dispatchEvent(new CustomEvent(EVENT, { cancelable: true, detail: proceed }));
   if (!isStopped) proceed();
 }
 
-/** Lets `hold` keep such an act back by answering true; it then gets how to go on. */
+/** Registers a form: `hold` returns true to delay such an act, and later calls `proceed` itself. */
 export function onLeaving(hold: (proceed: () => void) => boolean): () => void {
   const listener = (event: Event) => {
-    // Of several forms with unsaved work one asks.
+    // Only one of several forms with unsaved work asks.
     if (event instanceof CustomEvent && !event.defaultPrevented && hold(event.detail)) event.preventDefault();
   };
   window.addEventListener(EVENT, listener);

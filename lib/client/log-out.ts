@@ -4,8 +4,8 @@ import { deleteDrafts } from "./drafts";
 import { leaveThen } from "./leaving";
 
 /**
- * Ends the session, forgets what the browser stored and goes home, when no unsaved work holds it back. A whole page load, so
- * that nothing of the person stays.
+ * Logs out unless unsaved work prevents it: ends the session, clears browser storage and loads the home page anew, so
+ * that no personal data stays in memory.
  */
 export function logOut(
   { action, home }: { action: string; home: string },

@@ -1,7 +1,7 @@
 /**
- * react-aria adds small style elements, which the Content-Security-Policy takes only with the nonce of this document;
- * it looks for that in a meta element. The nonce is read from a script of the document and not given by the server,
- * as a page that came by client navigation was rendered under another request's nonce.
+ * Adds the meta element in which react-aria looks for the CSP nonce of its style elements. The nonce comes from a
+ * script of this document and not from the server, as a page reached by client navigation was rendered with the nonce
+ * of another request.
  */
 export function shareStyleNonce(): void {
   if (document.querySelector('meta[property="csp-nonce"]')) return;

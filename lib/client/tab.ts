@@ -1,4 +1,4 @@
-/** What a tab keeps for itself until it is closed; a browser that keeps nothing is no error. */
+/** Reads a value that this tab stores until it is closed; null without storage. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -12,11 +12,11 @@ export function writeTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Kept no longer than the page is.
+    // Without storage the value lasts only as long as the page.
   }
 }
 
-/** Whether the document was loaded again, rather than come to by a link or an address. */
+/** Whether the document was reloaded instead of opened by a link or address. */
 export function wasReloaded(): boolean {
   const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
   return (loaded as PerformanceNavigationTiming | undefined)?.type === "reload";

@@ -3,7 +3,7 @@ import { writeCookie } from "./cookies";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Shows the page in these colours; the choice is a cookie, so that the server's HTML has them from the first byte. */
+/** Applies a colour theme and stores it in a cookie, so that the server renders later pages with it. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

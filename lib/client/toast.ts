@@ -1,9 +1,9 @@
-/** Toasts: short messages about what just happened. They outlive navigation within the site. */
+/** Kind of a toast, a short message about what just happened. Toasts stay during navigation within the site. */
 export type ToastKind = "success" | "info" | "warning" | "error";
-/** Top-right on registration and contact, bottom-left everywhere else; a toast keeps its place across a redirect. */
+/** Top-right on registration and contact, bottom-left elsewhere; a toast keeps its place across a redirect. */
 export type ToastPlace = "bottom-left" | "top-right";
 
-/** Where a toast leads on to what it tells of. */
+/** A toast's link to its subject. */
 export interface ToastLink {
   href: string;
   words: string;
@@ -14,10 +14,10 @@ export interface Toast {
   message: string;
   kind: ToastKind;
   place: ToastPlace;
-  /** Milliseconds; Infinity stays until it is closed. */
+  /** Display time in milliseconds; Infinity until it is closed. */
   duration: number;
   link?: ToastLink;
-  /** The language of the page that it was shown on. */
+  /** Language of the page that showed the toast. */
   language: string;
 }
 
@@ -34,19 +34,19 @@ function publish(next: readonly Toast[]) {
 
 const pageLanguage = () => globalThis.document?.documentElement.lang ?? "";
 
-/** Takes away what was said in the other language, once the page speaks this one. */
+/** Dismisses toasts in the other language after a change of the page's language. */
 export function dismissOtherLanguage(): void {
   const spoken = toasts.filter(({ language }) => language === pageLanguage());
   if (spoken.length < toasts.length) publish(spoken);
 }
 
-/** Shows a toast and gives its id. */
+/** Shows a toast and returns its id. */
 export function showToast(
   message: string,
   options: { [Key in Exclude<keyof Toast, "id" | "message" | "language">]?: Toast[Key] | undefined } = {},
 ): number {
   const { kind = "info", place = "bottom-left", duration = TOAST_DURATION, link } = options;
-  // The same message again takes the place of the one that stands: an impatient click shows one toast.
+  // Replaces an identical toast, so that repeated clicks show only one.
   const others = toasts.filter((toast) => toast.message !== message || toast.place !== place);
   lastId += 1;
   const language = pageLanguage();

@@ -1,6 +1,6 @@
 import { ApiError, languageHeader, readProblem } from "./api";
 
-/** Sends a form with a file, reporting the percentage sent, which fetch cannot; answers and throws as callApi does. */
+/** Uploads a form with a file, reporting the percentage sent, which fetch cannot; otherwise works as callApi. */
 export function uploadForm<T>(
   path: string,
   form: FormData,

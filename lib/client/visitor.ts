@@ -1,2 +1,2 @@
-/** The id of who is not logged in, in what a browser stores for a person. */
+/** User id of visitors without a login, in what a browser stores per person. */
 export const VISITOR = "";

@@ -4,7 +4,7 @@ import { addressLine } from "../platform/text/address";
 import { line } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
 
-/** POST /api/messages. `website` is a field that people do not see: what fills it in is a robot. */
+/** Body of POST /api/messages. `website` is an invisible honeypot field, which only bots fill in. */
 export const messageBody = z.strictObject({
   name: line(CONTACT.nameMin, CONTACT.nameMax),
   email: addressLine.pipe(z.email().min(CONTACT.emailMin).max(CONTACT.emailMax)),
@@ -13,10 +13,10 @@ export const messageBody = z.strictObject({
 });
 export type MessageBody = z.infer<typeof messageBody>;
 
-/** PUT /api/messages/{id}. */
+/** Body of PUT /api/messages/{id}. */
 export const messageReadBody = z.strictObject({ read: z.boolean() });
 
-/** A message of the contact form or an author's request, as GET /api/messages gives it. */
+/** Schema of a contact message or a request for deletion in GET /api/messages. */
 export const messageAnswer = z
   .strictObject({
     _id: z.string(),
@@ -25,7 +25,7 @@ export const messageAnswer = z
     message: z.string(),
     timestamp: z.iso.datetime(),
     read: z.boolean(),
-    /** On a request only: the entry that its author wants to have deleted; its `_id` is null once it is gone for good. */
+    /** For deletion requests: the author's entry; its `_id` is null once it is purged. */
     deletion: z
       .strictObject({ algorithmName: z.string(), _id: z.string().nullable(), inBin: z.boolean() })
       .optional(),
@@ -35,7 +35,7 @@ export type MessageDto = z.infer<typeof messageAnswer>;
 
 const count = z.int().min(0);
 
-/** One page of them. `total` is of what was searched for, `counts` of all. */
+/** Schema of one page of messages. `total` counts those that match the search, `counts` all of them. */
 export const messagePageAnswer = z
   .strictObject({
     messages: z.array(messageAnswer),
@@ -47,7 +47,7 @@ export type MessagePage = z.infer<typeof messagePageAnswer>;
 
 export const markedMessageAnswer = z.strictObject({ _id: z.string(), read: z.boolean() });
 
-/** What came of a contact form that a browser without script sent, which its page shows again with what was typed. */
+/** Failed submission of a contact form without script, which the page shows again with its values. */
 export interface PostedMessage {
   values: { name: string; email: string; message: string };
   status: number;

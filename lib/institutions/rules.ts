@@ -1,6 +1,6 @@
 import { normalizeDomain } from "../platform/text/email-address";
 
-/** The kinds of institution, as the starting list has them; `example` is the example content's. */
+/** Kinds of institutions; `example` is for the example content. */
 export const INSTITUTION_KINDS = [
   "umc",
   "topClinical",
@@ -15,12 +15,12 @@ export const INSTITUTION = { nameMin: 2, nameMax: 100, cityMin: 2, cityMax: 100,
 
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A mail domain as people type it, '@' and capitals included, made as it is stored. */
+/** Normalises a mail domain as people type it, with '@' or capitals. */
 export function cleanDomain(text: string): string {
   return normalizeDomain(text.trim().replace(/^@/, ""));
 }
 
-/** Whether a cleaned text is a mail domain: at least two labels (RFC 1035), the last no number. */
+/** Whether a cleaned text is a mail domain: at least two labels (RFC 1035), the last not a number. */
 export function isMailDomain(domain: string): boolean {
   const labels = domain.split(".");
   const last = labels.at(-1) ?? "";
@@ -33,7 +33,7 @@ export function isMailDomain(domain: string): boolean {
   );
 }
 
-/** Providers where anybody can have an address: sharing one makes nobody a colleague. In lower case. */
+/** Public mail providers, in lower case: people who share such a domain are not colleagues. */
 const PROVIDERS = new Set(
   `gmail.com googlemail.com outlook.com outlook.nl hotmail.com hotmail.nl hotmail.be live.com live.nl live.be msn.com
   passport.com icloud.com me.com mac.com yahoo.com yahoo.nl ymail.com rocketmail.com aol.com proton.me protonmail.com
@@ -50,7 +50,7 @@ const PROVIDERS = new Set(
   trashmail.com`.split(/\s+/),
 );
 
-/** The domain of an e-mail address, in its one form. */
+/** Returns the normalised domain of an e-mail address. */
 export function domainOf(email: string): string {
   return normalizeDomain(email.slice(email.lastIndexOf("@") + 1));
 }

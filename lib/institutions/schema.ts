@@ -14,13 +14,13 @@ const mailDomain = addressLine.transform(cleanDomain).superRefine((domain, conte
   }
 });
 
-/** A form sends it as text. */
+/** Schema of a boolean, which a form sends as text. */
 export const flag = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : value),
   z.boolean(),
 );
 
-/** POST /api/admin/institutions. A domain that is given twice counts once. */
+/** Body of POST /api/admin/institutions. Repeated domains count once. */
 export const newInstitutionBody = z.strictObject({
   name: line(INSTITUTION.nameMin, INSTITUTION.nameMax),
   kind: z.enum(INSTITUTION_KINDS),
@@ -34,8 +34,8 @@ export const newInstitutionBody = z.strictObject({
 export type NewInstitutionBody = z.infer<typeof newInstitutionBody>;
 
 /**
- * PUT /api/admin/institutions/{id} and its preview. `revision` is the state that the change was made from; without it
- * the change is meant for the institution of now.
+ * Body of PUT /api/admin/institutions/{id} and of its preview. `revision` is the state that the change is based on;
+ * without it the present state is changed.
  */
 export const institutionBody = newInstitutionBody.extend({
   retired: flag,
@@ -43,7 +43,7 @@ export const institutionBody = newInstitutionBody.extend({
 });
 export type InstitutionBody = z.infer<typeof institutionBody>;
 
-/** An institution as admins see it, with how many open accounts and entries belong to it. */
+/** Schema of an institution for admins, with its numbers of open accounts and entries. */
 export const institutionAnswer = z
   .strictObject({
     _id: z.string(),
@@ -51,22 +51,22 @@ export const institutionAnswer = z
     kind: z.enum(INSTITUTION_KINDS),
     city: z.string(),
     domains: z.array(z.string()),
-    /** Stays on old entries, and is not offered on new ones. */
+    /** A retired institution stays on old entries but is not offered on new ones. */
     retired: z.boolean(),
     people: z.int().min(0),
     algorithms: z.int().min(0),
-    /** Stands for everything above that an admin can change. */
+    /** Digest of all properties above that an admin can change. */
     revision: z.string(),
   })
   .meta({ id: "Institution" });
 export type InstitutionDto = z.infer<typeof institutionAnswer>;
 
-/** What saving an institution does beside the institution itself. */
+/** Schema of the side effects of saving an institution. */
 export const institutionEffectAnswer = z
   .strictObject({
-    /** Algorithms whose hospital is named anew; those in the bin included. */
+    /** Number of entries that get the new hospital name, including those in the bin. */
     entries: z.int().min(0),
-    /** People who come to belong to it, and people who do no longer, by their verified address. */
+    /** Number of people who join or leave the institution by their verified address. */
     joining: z.int().min(0),
     leaving: z.int().min(0),
   })

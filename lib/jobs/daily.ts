@@ -23,15 +23,15 @@ import { deleteOldRecheckMails, mailRechecks } from "../recheck/server/recheck-m
 import { eraseOldReports, remindOfReports } from "../reports/server/old-reports";
 
 const DAY = 86_400_000;
-/** How long a refused request, and an address that nobody proved to be theirs, are stored. */
+/** How long refused requests and accounts with an unverified address are stored, in milliseconds. */
 const REQUEST_KEPT_FOR = 30 * DAY;
 const SESSION_KEPT_FOR = 7 * DAY;
 const UNUSED_AFTER = 2 * 365 * DAY;
 
-/** Addresses that nobody can have (RFC 2606) are the demo content's, whose accounts stay. */
+/** Excludes the demo accounts, which have addresses that nobody can have (RFC 2606). */
 const NOT_AN_EXAMPLE = { NOT: { email: { endsWith: ".example" } } };
 
-/** Takes the day's round for this process. False when another has it, unless that one died more than an hour ago. */
+/** Claims the day's round. Returns false while another process has it; an unfinished claim expires after an hour. */
 export async function claimDay(day: string): Promise<boolean> {
   const rows = await db().$queryRaw<unknown[]>`
     INSERT INTO daily_run (day) VALUES (${day}::date)
@@ -45,14 +45,14 @@ async function finishDay(day: string): Promise<void> {
   await db().$executeRaw`UPDATE daily_run SET finished_at = now() WHERE day = ${day}::date`;
 }
 
-/** Removes sessions that ended, by expiry or by lying unused, more than seven days ago. */
+/** Deletes sessions that expired more than seven days ago. */
 async function deleteOldSessions(now: Date): Promise<number> {
   const before = new Date(now.getTime() - SESSION_KEPT_FOR);
   const { count } = await db().session.deleteMany({ where: { expiresAt: { lt: before } } });
   return count;
 }
 
-/** Removes what only had to be remembered for a while: used captchas and counted attempts. */
+/** Deletes expired records of used captchas, login tickets and rate limits. */
 async function deleteOldCounts(now: Date): Promise<number> {
   const captchas = await db().spentCaptcha.deleteMany({ where: { expiresAt: { lt: now } } });
   await db().spentTicket.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -60,10 +60,10 @@ async function deleteOldCounts(now: Date): Promise<number> {
   return captchas.count + limits.count;
 }
 
-/** Erases requests that were refused, or whose address was not proved, more than 30 days ago. */
+/** Erases requests that were refused, or whose address was not verified, more than 30 days ago. */
 export async function deleteOldRequests(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REQUEST_KEPT_FOR);
-  // Who was given access is no request any more, whether or not the address was proved.
+  // Accounts with access are not requests any more, even if unverified.
   const asked = { closedAt: null, ...NOT_LET_IN, ...NOT_AN_EXAMPLE } as const;
   const old = [{ refusedAt: { lt: before } }, { verified: false, createdAt: { lt: before } }];
   const people = await db().user.findMany({ where: { ...asked, OR: old }, select: { id: true } });
@@ -72,7 +72,7 @@ export async function deleteOldRequests(now: Date): Promise<number> {
     const done = await entryTransaction(async (transaction) => {
       await lockAdmins(transaction);
       await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
-      // An admin may have given access since the list was read.
+      // An admin may have given access since the accounts were read.
       const still = await transaction.user.findFirst({
         where: { id, ...asked, OR: old },
         select: { id: true },
@@ -86,13 +86,13 @@ export async function deleteOldRequests(now: Date): Promise<number> {
   return erased;
 }
 
-/** Wipes the addresses of audit events after 90 days, and removes events after 5 years; the database knows the rule. */
+/** Erases network addresses of audit events after 90 days and deletes events after 5 years, by a database function. */
 async function deleteOldAuditEvents(): Promise<number> {
   const [done] = await db().$queryRaw<{ rows: number }[]>`SELECT forget_old_audit_events() AS rows`;
   return done?.rows ?? 0;
 }
 
-/** Removes closed accounts to which nothing refers any more. */
+/** Deletes closed accounts that no row refers to. */
 async function deleteEmptyAccounts(): Promise<number> {
   const none = { none: {} };
   const { count } = await db().user.deleteMany({
@@ -101,7 +101,7 @@ async function deleteEmptyAccounts(): Promise<number> {
   return count;
 }
 
-/** Tells the admins, in the first round of a month, which accounts nobody used for two years. Gives how many. */
+/** Mails admins, in the first round of a month, the accounts unused for two years; returns how many. */
 async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   const month = day.slice(0, 7);
   const [earlier] = await db().$queryRaw<{ rounds: number }[]>`SELECT count(*)::int AS rounds FROM daily_run
@@ -124,10 +124,10 @@ async function reportUnusedAccounts(now: Date, day: string): Promise<number> {
   return people.length;
 }
 
-/** Seconds. */
+/** One hour in seconds. */
 const HOUR = 3_600;
 
-/** The day's tasks, most of which delete what has expired; decisions section 4. Each may run any number of times. */
+/** The daily tasks, most of which delete expired data (decisions section 4). Each may run repeatedly. */
 const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
   messages: deleteOldMessages,
   reports: eraseOldReports,
@@ -151,9 +151,8 @@ const TASKS: Record<string, (now: Date, day: string) => Promise<number>> = {
 };
 
 /**
- * The daily job, which one process runs however many there are: the day's row in the database is whose it is. Gives
- * what each task did, or null when the day is another's. A task that fails leaves the day unfinished, and it is tried
- * again an hour later.
+ * Runs the daily job in one process, which claims the day in the database. Returns each task's count, or null when
+ * another process has the day. A failed task leaves the day unfinished, and it is retried an hour later.
  */
 export async function runDailyJob(now: Date = new Date()): Promise<Record<string, number> | null> {
   const day = dutchDay(now);
@@ -172,7 +171,7 @@ export async function runDailyJob(now: Date = new Date()): Promise<Record<string
   return done;
 }
 
-/** Looks every hour, and at once, whether the day's round has been made. */
+/** Checks now and every hour whether the daily job has run. */
 export function startDailyJob(): void {
   startRounds("daily job", HOUR, () => runDailyJob(), { atOnce: true });
 }

@@ -10,7 +10,7 @@ import { certificateMail, proposalMail, statusMail } from "../products/server/ma
 import { recheckMail } from "../recheck/server/mails";
 import { reportMail } from "../reports/server/mails";
 
-/** The registry of mails: every kind that mail.json has words of, from the feature that tells it. */
+/** The registry of mails: every kind of mail.json with the feature that composes it. */
 export const leaveIfTrue = leaveBy({
   ...accountMail.kinds,
   ...certificateMail.kinds,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DATA_LICENCE_NAMES } from "./data-licences";
 import { readHost } from "./http/hosts";
 
-/** The only reader of the server's settings. Each that a person sets is documented in .env.example. */
+/** Boolean settings. Only this file reads environment variables; those for operators are in .env.example. */
 const flag = z
   .enum(["true", "false", "1", "0", ""])
   .transform((value) => value === "true" || value === "1")
@@ -12,7 +12,7 @@ const flag = z
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-/** More than that on one machine would share too few database connections. */
+/** Upper bound of PROCESSES: more processes on one machine would each get too few database connections. */
 const MOST_PROCESSES = 32;
 
 const processes = z
@@ -23,7 +23,7 @@ const processes = z
     error: `has to be a number from 1 to ${MOST_PROCESSES}, or auto: as many as there are cores`,
   });
 
-/** What one process takes alone; many share what PostgreSQL has for all who ask nothing else (max_connections is 100). */
+/** Connections of one process: 10, or a share of 80 of PostgreSQL's default max_connections of 100. */
 const poolSize = (amount: number) => Math.max(3, Math.min(10, Math.floor(80 / amount)));
 
 const optionalText = z
@@ -31,13 +31,15 @@ const optionalText = z
   .transform((value) => (value.trim() === "" ? undefined : value.trim()))
   .optional();
 
-/** A text that may be left out, and is right when it is there. */
+/** An optional text that has to pass a check when it is set. */
 const checkedText = (isRight: (text: string) => boolean, error: string) =>
   optionalText.refine((text) => text === undefined || isRight(text), { error });
 
 const LOCAL_ADDRESS = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
-/** OpenID Connect Discovery, section 2: https without query and fragment; http only on this machine. */
+/**
+ * Whether a text is an issuer (OpenID Connect Discovery, section 2): https without query and hash; http on localhost.
+ */
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address) || address.length > 255 || /[?#\s]/.test(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -45,13 +47,13 @@ function isIssuer(address: string): boolean {
   return isSafe && username === "" && password === "";
 }
 
-/** What RFC 9116 takes as a contact. */
+/** A contact as RFC 9116 allows it: a mailto: or https: address. */
 const CONTACT = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
-/** What names an organisation on the web, such as its page in a register of organisations. */
+/** A web address that identifies an organisation, such as its page in a register of organisations. */
 const URI = /^https?:\/\/[^\s<>"{}|\\^`]+$/;
 
-/** Whether an address ends after its host, as all links of the register begin at the root. */
+/** Whether a URL has no path: all links of the register start at the root. */
 function isOrigin(address: string): boolean {
   const { href, origin } = new URL(address);
   return href === `${origin}/`;
@@ -168,7 +170,7 @@ const settingsSchema = z.object({
   CACHE_SECONDS: z.coerce.number().min(0).max(5).default(3),
 });
 
-/** With the settings whose default depends on others. */
+/** All settings, including defaults that depend on other settings. */
 export type Settings = z.infer<typeof settingsSchema> & {
   REQUIRE_ADMIN_2FA: boolean;
   DATABASE_POOL_SIZE: number;
@@ -189,7 +191,7 @@ function checkAddresses(found: Found, complain: Complain): void {
 
 const SINGLE_SIGN_ON = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
 
-/** All of it or nothing: half a set-up would be a button that leads nowhere. */
+/** Requires all single sign-on settings or none: with some of them the login button would not work. */
 function checkSingleSignOn(given: Record<string, string | undefined>, complain: Complain): void {
   const missing = SINGLE_SIGN_ON.filter((name) => (given[name] ?? "").trim() === "");
   if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return;
@@ -198,10 +200,10 @@ function checkSingleSignOn(given: Record<string, string | undefined>, complain: 
   }
 }
 
-/** "register@voorbeeld.nl" or "AI-register <register@voorbeeld.nl>". */
+/** Format of MAIL_FROM: "register@voorbeeld.nl" or "AI-register <register@voorbeeld.nl>". */
 const SENDER = /^(?:[^<>"\p{Cc}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u;
 
-/** A real server must be able to mail; one that is tried out on one machine writes its mails to files. */
+/** Requires a mail service, except with the embedded database, which is for trying out: there mails become files. */
 function checkMail(found: Found, complain: Complain): void {
   if (found.RESEND_API_KEY && found.SMTP_URL) {
     complain("SMTP_URL", "and RESEND_API_KEY do not go together: set one of them");
@@ -221,12 +223,12 @@ function checkMail(found: Found, complain: Complain): void {
   }
 }
 
-/** Parses all settings at once. Throws one Error that names every missing or weak setting. */
+/** Parses all settings. Throws one Error that names every missing or invalid setting. */
 export function parseSettings(source: Record<string, string | undefined>): Settings {
   const found: Record<string, unknown> = {};
   const lines: string[] = [];
   const complain = (name: string, message: string) => lines.push(`  ${name} ${message}`);
-  // One by one: settings that are checked together are so even when another setting is wrong.
+  // Parsed one by one, so that checks across settings run even if another setting is invalid.
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
     const parsed = schema.safeParse(source[name]);
     if (parsed.success) found[name] = parsed.data;
@@ -243,19 +245,19 @@ export function parseSettings(source: Record<string, string | undefined>): Setti
 
 let parsed: Settings | undefined;
 
-/** The settings of this process, parsed at first use. */
+/** Returns the settings of this process, parsed at first use. */
 export function settings(): Settings {
   parsed ??= parseSettings(process.env);
   return parsed;
 }
 
-/** Whether the site is served over https: cookies are then Secure and `__Host-`. */
+/** Whether the site is served over https: its cookies are then Secure and prefixed with `__Host-`. */
 export function isSecure(): boolean {
   return settings().APP_URL.startsWith("https:");
 }
 
-/** The whole address of a path on this site. */
+/** Returns the absolute URL of a path on this site. */
 export const site = (path: string) => settings().APP_URL + path;
 
-/** Whether all that is in the register is made up: the embedded database has the example content. */
+/** Whether all content is example content, as with the embedded database. */
 export const isExample = () => settings().EMBEDDED_DATABASE === true;

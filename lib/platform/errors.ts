@@ -1,4 +1,4 @@
-/** All that can go wrong, each with its HTTP status. Their sentences are in lib/messages, 'errors'. */
+/** All error codes with their HTTP status. Their sentences are in lib/messages, 'errors'. */
 export const ERRORS = {
   not_authenticated: 401,
   otp_required: 401,
@@ -57,7 +57,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What is wrong with one field: a message key below `errors.fields` with its values. */
+/** A problem of one field: a message key below `errors.fields` with its values. */
 export interface FieldProblem {
   /** Path in the body, joined by dots: "algorithmName", "users.0.role". */
   path: string;
@@ -67,11 +67,11 @@ export interface FieldProblem {
 
 export interface AppErrorOptions {
   fields?: FieldProblem[];
-  /** Values for the code's sentence. */
+  /** Values for the placeholders of the error's sentence. */
   values?: Record<string, string | number>;
-  /** Seconds after which to try again, for 429 and 503. */
+  /** Seconds after which to retry, for 429 and 503. */
   retryAfter?: number;
-  /** What the second step of a login goes on with, for otp_required. */
+  /** Token for the second step of a login, for otp_required. */
   ticket?: string;
   cause?: unknown;
 }
@@ -96,13 +96,13 @@ export class AppError extends Error {
     this.ticket = options.ticket;
   }
 
-  /** The build makes several copies of this class, and a cache may hand on an error of another copy: known by its name. */
+  /** Compares names: the build copies this class, and a cache may return an error of another copy. */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return typeof value === "object" && value !== null && "name" in value && value.name === "AppError";
   }
 }
 
-/** Refuses what was given for one field. */
+/** Creates an invalid_input error for one field. */
 export function invalid(path: string, message: string, values: FieldProblem["values"] = {}): AppError {
   return new AppError("invalid_input", { fields: [{ path, message, values }] });
 }

@@ -1,4 +1,4 @@
-/** A message that is shown after a redirect: a cookie with its code, read and removed by the toaster. */
+/** Cookie with the code of a message to show after a redirect; the toaster reads and removes it. */
 export const FLASH_COOKIE = "flash";
 
 export const FLASH_CODES = [

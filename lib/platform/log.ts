@@ -3,7 +3,7 @@ import { type Logger, pino } from "pino";
 import { Counter } from "prom-client";
 import { settings } from "./env";
 
-/** Names under which a secret could stand in what is logged, at any of the depths that our code logs. */
+/** Property names under which a secret could be logged, at the depths that our code logs. */
 const SECRETS = [
   "password",
   "token",
@@ -15,16 +15,16 @@ const SECRETS = [
   "set-cookie",
 ];
 
-/** Lines that cannot be written, such as to a full disk, wait in memory up to this size; further lines are dropped. */
+/** Size limit of log lines kept in memory while writing fails, such as on a full disk; further lines are dropped. */
 const MAX_WAITING_BYTES = 256 * 1024;
-/** How often writing is tried again while it fails, also when nothing new is logged. */
+/** How often failed writing is retried, in milliseconds, even when nothing new is logged. */
 const RETRY_INTERVAL_MS = 1_000;
 
 const singletons = globalThis as { registerLog?: Logger };
 
 /**
- * The log of this process: one JSON object a line on standard output, for whatever collects logs. LOG_LEVEL says how
- * much. Nothing that a caller sent is logged but method, path and status; secrets are struck out all the same.
+ * Returns this process's log: one JSON object per line on standard output, from LOG_LEVEL up. Of a request only method,
+ * path and status are logged; secrets are redacted as well.
  */
 export function log(): Logger {
   singletons.registerLog ??= createLog();
@@ -48,7 +48,7 @@ function createLog(): Logger {
   return logger;
 }
 
-/** Standard output, whose failures stop nothing. Calls `onRecovery` once writing works again after a failure. */
+/** Opens standard output so that its failures stop nothing. Calls `onRecovery` once writing works again. */
 function openDestination(onRecovery: (lostLines: number) => void) {
   const lost = new Counter({
     name: "register_log_lines_lost_total",
@@ -58,7 +58,7 @@ function openDestination(onRecovery: (lostLines: number) => void) {
     dest: process.stdout.fd,
     sync: false,
     maxLength: MAX_WAITING_BYTES,
-    // Without a minimum the destination ignores the periodic flush, which is what tries again.
+    // With a minimum length of 0 the periodic flush, which retries writing, does nothing.
     minLength: 1,
     periodicFlush: RETRY_INTERVAL_MS,
   });
@@ -76,14 +76,14 @@ function openDestination(onRecovery: (lostLines: number) => void) {
     [isFailing, lostLines] = [false, 0];
     onRecovery(count);
   });
-  // Before the destination's own listener, which tries for ever to write what is left.
+  // Runs before the destination's own exit listener, which would retry for ever.
   process.prependListener("exit", () => {
     if (isFailing) destination.destroy();
   });
   return destination;
 }
 
-/** pino reads a path as code: a name with a dash stands in brackets. */
+/** Quotes a name with a dash, as pino parses redaction paths as code. */
 function quoted(path: string): string {
   return path.replace(/(\*\.)?(\w+-\w+)$/, (_, star, name) => `${star ? "*" : ""}["${name}"]`);
 }

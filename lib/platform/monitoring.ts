@@ -6,7 +6,7 @@ import { AppError } from "./errors";
 import { countOutboxMails } from "./mail/outbox";
 import { onMessage, sendMessage } from "./processes/messages";
 
-/** What stands in the database: it is asked once, whatever is summed over the processes. */
+/** Metrics from the database: read once, not summed over the processes. */
 const stored = new Registry();
 new Gauge({
   name: "register_outbox_mails",
@@ -15,21 +15,21 @@ new Gauge({
   registers: [stored],
   async collect() {
     this.reset();
-    // A database that is away must not take the other figures with it.
+    // An unavailable database must not prevent the other metrics.
     const counts = await countOutboxMails().catch(() => ({}));
     for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
   },
 });
 
-/** Everything in the text format of Prometheus, with its media type: also what the server counts (http/server.ts). */
+/** Returns all metrics as Prometheus text with its media type, including those of the server (http/server.ts). */
 export async function writeMetrics(): Promise<{ text: string; contentType: string }> {
   return { text: (await countedByAll()) + (await stored.metrics()), contentType: register.contentType };
 }
 
-/** A process that is stopping hears no more, in milliseconds; the first process gives up after 5 seconds itself. */
+/** Timeout in milliseconds, longer than the first process's 5 seconds; a stopping process gets no answer. */
 const ANSWER_LIMIT = 6_000;
 
-/** What this process and those beside it (PROCESSES) have counted, as one. */
+/** Returns the metrics summed over all processes. Throws unavailable when the first process does not answer. */
 async function countedByAll(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const leave = onMessage(({ figures }) => {
@@ -43,7 +43,7 @@ async function countedByAll(): Promise<string> {
   return counted;
 }
 
-/** Resolves when the database answers and has been migrated and seeded; throws unavailable otherwise. */
+/** Resolves when the database answers and is migrated and seeded; throws unavailable otherwise. */
 export async function requireReady(): Promise<void> {
   try {
     const seeded = await db().seedState.findUnique({ where: { key: "data-model" } });

@@ -1,2 +1,2 @@
-/** Remembers that somebody folded the notices away: the moment of the newest notice of then, in milliseconds. */
+/** Cookie that hides the notices: the date of the newest notice when the visitor collapsed them, in milliseconds. */
 export const FOLDED_COOKIE = "notices-folded";

@@ -1,32 +1,32 @@
-/** So many rows the lists of the admin area and of a profile show at a time. */
+/** Rows per page of lists in the admin area and on a profile. */
 export const LIST_PAGE_SIZE = 25;
 
-/** Longer search texts are cut, in characters: no entry's name is longer. */
+/** Maximum length of a search text in characters, as long as the longest name of an entry; longer texts are cut. */
 export const SEARCH_MAX_LENGTH = 150;
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface ListPart {
-  /** Words that a row must hold; empty for all rows. */
+  /** Words that a row must contain; empty for all rows. */
   search: string;
   page: number;
   pageSize: number;
 }
 
-/** How many pages stand before and after the current one. */
+/** Number of pages shown on either side of the current one. */
 const REACH = 2;
-/** With more pages than this, First and Last stand at the ends. */
+/** With more pages than this, links to the first and last page are shown. */
 const WITHOUT_ENDS = 3;
 
 export interface PageWindow {
   current: number;
   last: number;
-  /** The pages that are shown by number. */
+  /** Page numbers to show. */
   pages: number[];
-  /** Whether First and Last are shown. */
+  /** Whether links to the first and last page are shown. */
   hasEnds: boolean;
 }
 
-/** The number of a page in an address, the first when there is none; null for what is no such number. */
+/** Parses a page number of an address: 1 when absent, null when invalid. */
 export function askedPage(page: string | string[] = "1"): number | null {
   return /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : null;
 }
@@ -36,9 +36,9 @@ export function lastPage(total: number, pageSize: number): number {
 }
 
 /**
- * A window of 5 pages: the current plus and minus 2, cut off at the first and last page; First and Last when there
- * are more than 3 pages, which is when the window no longer shows every page from everywhere (specification section 9).
- * A page beyond the last counts as the last, one below 1 as the first.
+ * Computes which page links to show: the current page plus and minus 2, within the first and last page; First and Last
+ * when there are more than 3 pages, because the window may then leave pages out (specification section 9). A page
+ * beyond the last counts as the last, one below 1 as the first.
  */
 export function pageWindow(page: number, last: number): PageWindow {
   const current = Math.min(Math.max(page, 1), last);
@@ -52,7 +52,7 @@ export function pageWindow(page: number, last: number): PageWindow {
   };
 }
 
-/** RFC 8288 links to the first, previous, next and last page of a list; `parameters` say which list it is. */
+/** Returns RFC 8288 links to a list's first, previous, next and last page; `parameters` hold its filters. */
 export function pageLinks(
   url: URL,
   parameters: URLSearchParams,

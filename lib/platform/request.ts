@@ -2,14 +2,14 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isNativeError } from "node:util/types";
 
-/** Prisma's codes for a database that cannot be reached, is too slow, or has no connection free. */
+/** Prisma's error codes for a database that is unreachable, too slow or out of connections. */
 const UNAVAILABLE = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
 /**
- * SQLSTATEs of a database that cannot serve for now: class 08 connection failures, 53 out of disk, memory or connections,
- * 57 shut down or cancelled, 58 failures of its system such as its disk; and a deadlock.
+ * SQLSTATEs of a database that is temporarily unavailable: class 08 connection failures, 53 out of disk, memory or
+ * connections, 57 shut down or cancelled, 58 system failures such as of the disk; and deadlocks.
  */
 const UNAVAILABLE_STATE = /^(08|53|57|58)[0-9A-Z]{3}$|^40P01$/;
-/** What the driver says when a connection fails. */
+/** Messages of the driver when a connection fails. */
 const CONNECTION_FAILURE = new RegExp(
   [
     "ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH",
@@ -19,10 +19,10 @@ const CONNECTION_FAILURE = new RegExp(
   ].join("|"),
 );
 
-/** The code of a DeadlineError: the build makes several copies of the class, of which `instanceof` knows one. */
+/** Code that identifies a DeadlineError: the build copies the class, and `instanceof` recognises only one copy. */
 const DEADLINE_OVER = "DEADLINE_OVER";
 
-/** The request's time for database work is over: nothing was committed, unless it waited for a commit. */
+/** Thrown when the request's time for database work is over. Nothing was committed, unless during a commit. */
 export class DeadlineError extends Error {
   readonly code = DEADLINE_OVER;
 
@@ -36,19 +36,21 @@ export class DeadlineError extends Error {
   }
 }
 
-/** What Prisma and its driver throw, as far as this file reads it; known by its name, as only the data layer knows Prisma. */
+/**
+ * The properties of Prisma's and the driver's errors read here; matched by name, as only the data layer knows Prisma.
+ */
 interface DatabaseError extends Error {
   code?: string;
   meta?: Record<string, unknown>;
 }
 
-/** Whether a failure of the database is one that goes by itself: away, too slow, too busy, or its disk full. */
+/** Whether a database error is temporary: unreachable, too slow, too busy, or its disk full. */
 export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { name, code = "", message, meta, cause }: DatabaseError = error;
   if (code === DEADLINE_OVER || name === "PrismaClientInitializationError" || UNAVAILABLE.has(code))
     return true;
-  // Prisma puts the driver's error into its own, or hands it on as it is.
+  // Prisma either wraps the driver's error in its own or throws it unchanged.
   const isOfPrisma = name === "PrismaClientKnownRequestError" || name === "DriverAdapterError";
   const details = isOfPrisma ? JSON.stringify([meta, cause]) : "";
   const inDetails = details.matchAll(/"(?:code|originalCode)":"(\w{5})"/g);
@@ -61,32 +63,32 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What the server (server.ts) and the code that answers tell each other about a request. The clock runs only while the
- * request waits for the database, a free connection included: how long somebody takes to send a body, another service to
- * answer, or this machine to hash a password or to shrink an image is not the database's fault.
+ * State of a request that the server (server.ts) and the code answering it share. The deadline counts only time spent
+ * waiting for the database or a free connection, not a slow upload, another service, hashing a password or resizing an
+ * image.
  */
 export interface RequestState {
-  /** What a page says its status is, rather than 200. */
+  /** Status that a page sets instead of 200. */
   status: number | null;
-  /** Whether the database failed it. */
+  /** Whether the request failed because of the database. */
   isUnavailable: boolean;
-  /** Milliseconds left for database work, as they were when nothing of it was under way. */
+  /** Milliseconds left for database work, as of the last moment without any. */
   left: number;
-  /** How many pieces of database work are under way: time that they share counts once. */
+  /** Number of concurrent database operations; time that they overlap counts once. */
   working: number;
-  /** When the time is over if the work goes on until then, on the clock of `performance.now()`. */
+  /** When the deadline ends if the current work continues, as a `performance.now()` time. */
   end: number;
 }
 
-/** A commit decides by itself, and may so be a little late: all of a request still ends within a second more. */
+/** Extra milliseconds for a commit, whose outcome only the database knows; the request ends within a second more. */
 const COMMIT_GRACE = 750;
 
-/** On the global object: the server loads this file once, and Next once more for what it bundles. */
+/** On the global object: the server loads this file once, and Next once more in its bundle. */
 const shared = globalThis as { registerRequests?: AsyncLocalStorage<RequestState> };
 shared.registerRequests ??= new AsyncLocalStorage();
 const requests = shared.registerRequests;
 
-/** A request with so many milliseconds for all of its database work together (decisions section 7). */
+/** Creates the state of a request with this many milliseconds for all its database work (decisions section 7). */
 export function newRequest(milliseconds: number): RequestState {
   return { status: null, isUnavailable: false, left: milliseconds, working: 0, end: 0 };
 }
@@ -95,26 +97,26 @@ export function duringRequest<T>(request: RequestState, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** Starts work that no request waits for, such as a job that one has set off: the request's time is not its own. */
+/** Runs work outside the request's deadline, such as a job that a request started. */
 export function outsideRequest<T>(work: () => T): T {
   return requests.exit(work);
 }
 
-/** Gives work its own time, such as a later part of an answer that is sent while it is made. */
+/** Runs work with its own deadline, such as a later part of a streamed answer. */
 export function inOwnTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return requests.run(newRequest(milliseconds), work);
 }
 
-/** The page that is being made answers this status with what it shows, rather than 200. */
+/** Sets the status of the page that is being rendered, instead of 200. */
 export function answerWith(status: number): void {
   const request = requests.getStore();
   if (request !== undefined) request.status = status;
 }
 
 /**
- * Database work within what is left of the request's time for it; outside a request, such as in a job, without a limit.
- * Throws DeadlineError when the time is over. A transaction calls `commit` last: it throws when the time is over, so that
- * the transaction rolls back, and else the commit's own outcome is the answer, with a little more time to come.
+ * Runs database work within the request's remaining time; outside a request, such as in a job, without a limit. Throws
+ * DeadlineError when the time is over. A transaction calls `commit` last: that throws if the time is over, so that the
+ * transaction rolls back; otherwise the commit gets some extra time and its outcome counts.
  */
 export async function withinDeadline<T>(work: (commit: () => void) => Promise<T>): Promise<T> {
   const request = requests.getStore();

@@ -14,8 +14,8 @@ singletons.registerRounds ??= new Map();
 const all = singletons.registerRounds;
 
 /**
- * Does a round of some work every so many seconds from now on, never two at a time in a process. Of the processes behind
- * one port only that with the jobs does; another does a round when it is nudged, for what was asked of it.
+ * Runs work every `seconds`, never two rounds at once in a process. Of the processes behind one port only the one with
+ * the jobs has the timer; the others run a round only when nudged.
  */
 export function startRounds(
   name: string,
@@ -35,7 +35,7 @@ export function startRounds(
         await work();
       } while (isAskedAgain);
     } catch (err) {
-      // The database is away, or another process was at the same rows; the next round tries again, and nothing is lost.
+      // The database is unavailable, or another process locked the rows; the next round retries, nothing is lost.
       log().error({ err }, `${name} failed`);
     } finally {
       isRunning = false;
@@ -51,10 +51,10 @@ export function startRounds(
   if (hasJobs && atOnce) nudge();
 }
 
-/** The rounds in which followers are told of changes. */
+/** Name of the rounds that mail followers about changes. */
 export const FOLLOW_ROUNDS = "telling followers";
 
-/** Does a round at once, or once more after the one that runs. Nothing waits for it; without its start it does nothing. */
+/** Starts a round now, or another after the current one, without waiting. No effect if the rounds were not started. */
 export function nudgeRounds(name: string): void {
   all.get(name)?.nudge();
 }

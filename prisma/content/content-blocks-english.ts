@@ -1,6 +1,6 @@
 import type { ContentBlockSeed } from "./types";
 
-/** What a text of a page is called and says in English. */
+/** English title and content of a content block. */
 export interface ContentEnglish {
   title: string;
   content: string;
@@ -208,7 +208,7 @@ Such tests do not find everything, which is why users’ experiences are at leas
   },
 };
 
-/** The English of every text of content-blocks.ts, by its page and Dutch title. */
+/** English translations of all texts of content-blocks.ts, by page and Dutch title. */
 export const CONTENT_BLOCKS_ENGLISH: Record<ContentBlockSeed["page"], Record<string, ContentEnglish>> = {
   about: ABOUT,
   privacy: PRIVACY,

@@ -1,6 +1,6 @@
 import type { ContentBlockSeed } from "./types";
 
-/** The texts that admins edit: plain text, blank lines between paragraphs, "- " and "1. " for lists. */
+/** Texts that admins edit: plain text, blank lines between paragraphs, "- " and "1. " for lists. */
 export const CONTENT_BLOCKS: readonly ContentBlockSeed[] = [
   {
     page: "about",

@@ -1,6 +1,6 @@
 import type { FieldKey } from "../../lib/fields/entry-fields";
 
-/** What a field and its values are called and say in English, the values by their Dutch label. */
+/** English name, help text and values of a field; the values by their Dutch label. */
 export interface FieldEnglish {
   displayName: string;
   help: string;
@@ -52,7 +52,9 @@ const SPECIALTIES = {
   Anders: "Other",
 };
 
-/** The English of every field of data-model.ts: fields that miss or values that miss fail tests/unit/platform/english-words.test.ts. */
+/**
+ * English translations of all fields of data-model.ts; tests/unit/platform/english-words.test.ts finds missing ones.
+ */
 export const DATA_MODEL_ENGLISH: Readonly<Record<FieldKey, FieldEnglish>> = {
   algorithmName: {
     displayName: "Name",

@@ -1,9 +1,9 @@
 import type { FieldSeed } from "./types";
 
-/** Noted in a database that was seeded with these lists; existing ones change by a migration (see CONTRIBUTING). */
+/** Version stored in a database when it is seeded; databases in use change by a migration (see CONTRIBUTING). */
 export const DATA_MODEL_VERSION = 1;
 
-/** Every field in the order in which the form asks for it; the structure and rules are in lib/fields/entry-fields. */
+/** All fields in the order of the form; their structure and rules are in lib/fields/entry-fields. */
 export const DATA_MODEL: readonly FieldSeed[] = [
   {
     key: "algorithmName",

@@ -1,6 +1,6 @@
 import type { DemoAccount } from "./types";
 
-/** The accounts of the demo content, with the passwords that the start command prints. Never in production. */
+/** Accounts of the demo content, with the passwords that the start command prints. Never in production. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: "beheer@umc-voorbeeld.example",
@@ -47,7 +47,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Further authors of demo entries, at the other demo institutions; nobody can log in as one of them. */
+/** Further authors of demo entries at other demo institutions; nobody can log in to their accounts. */
 export const DEMO_AUTHORS: readonly { email: string; name: string }[] = [
   { email: "innovatie@streekziekenhuis-voorbeeldland.example", name: "Ruben Oosterling" },
   { email: "onderzoek@streekziekenhuis-voorbeeldland.example", name: "Hanneke Terpstra" },

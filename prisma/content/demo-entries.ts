@@ -6,7 +6,7 @@ import { OPERATIONS_ENTRIES } from "./demo/operations";
 import { RADIOLOGY_ENTRIES } from "./demo/radiology";
 import type { DemoEntry } from "./types";
 
-/** Sixty fictitious entries: nothing in them is a claim about a real organisation, product or person. */
+/** Sixty fictitious entries, which say nothing about any real organisation, product or person. */
 export const DEMO_ENTRIES: readonly DemoEntry[] = [
   ...RADIOLOGY_ENTRIES,
   ...IMAGING_ENTRIES,

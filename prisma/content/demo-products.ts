@@ -1,6 +1,6 @@
 import type { ProductClass, ProductLaw } from "../../lib/products/rules";
 
-/** A demo product with the demo entries, by their names, that are uses of it. */
+/** A demo product, with the names of the demo entries that use it. */
 export interface DemoProduct {
   name: string;
   otherNames?: readonly string[];
@@ -10,10 +10,10 @@ export interface DemoProduct {
   functions: readonly string[];
   law: ProductLaw | null;
   riskClass?: ProductClass;
-  /** The certificate ends so many days after the seed. */
+  /** Days from the seed until the certificate ends. */
   certificateInDays?: number;
   entries: readonly string[];
-  /** Their DOIs are of the prefix that is kept for examples. */
+  /** Studies, whose DOIs have the prefix reserved for examples. */
   studies?: readonly DemoStudy[];
   experiences?: readonly DemoExperience[];
 }
@@ -42,7 +42,7 @@ interface DemoExperience {
   mayBeAsked: boolean;
 }
 
-/** Fictitious products over the demo entries: used in several hospitals, stopped, with certificates that end. */
+/** Fictitious products of the demo entries: used in several hospitals, discontinued, or with expiring certificates. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   {
     name: "Dossierklank",
@@ -270,7 +270,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = [
     law: null,
     entries: ["Oplopende spanning herkennen in rapportages van een kliniek"],
   },
-  // No entry points to these yet: they are to be matched, by what entries and other products are called.
+  // Products without entries, for matching by the names of entries and other products.
   {
     name: "Atlas Bekken 2.1",
     supplier: "Bestralingsatlas",

@@ -1,10 +1,10 @@
-/** How current some of the demo entries are: without these all would be, as they are new to the register. */
+/** Recheck state of a demo entry; without it every demo entry would be up to date, as it is new. */
 export interface DemoRecheck {
   algorithmName: string;
-  /** In how many days it is to be looked through again; less than none is past. */
+  /** Days until the next recheck; negative when it is overdue. */
   inDays: number;
   recheckedDaysAgo: number;
-  /** A link of it that fails, and since how many days. */
+  /** A broken link of the entry, and for how many days. */
   brokenLink?: { url: string; daysAgo: number };
 }
 

@@ -1,21 +1,21 @@
 import type { FieldKey } from "../../lib/fields/entry-fields";
 import type { ReportActKind } from "../../lib/reports/rules";
 
-/** A demo report: on an entry by its name, with what its field held then, and what its author did about it. */
+/** A demo report: the entry's name, the reported field with its value then, and the author's acts. */
 export interface DemoReport {
   algorithmName: string;
   field: FieldKey | null;
-  /** What the field held when it was reported, if that is not what it holds now. */
+  /** Value of the field when it was reported, if it differs from the present one. */
   was?: string;
   message: string;
   reporter: string | null;
   email: string | null;
-  /** So many days before the seed. */
+  /** Days before the seed. */
   daysAgo: number;
   acts: readonly { kind: ReportActKind; daysAgo: number; text: string | null }[];
 }
 
-/** Fictitious reports in each state, so that the inbox of the demo author shows what it is for. */
+/** Fictitious reports in every state, for the inbox of the demo author. */
 export const DEMO_REPORTS: readonly DemoReport[] = [
   {
     algorithmName: "Longnodules opsporen en volgen op CT-thorax",

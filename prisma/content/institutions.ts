@@ -1,6 +1,6 @@
 import type { DemoInstitution, InstitutionSeed } from "./types";
 
-/** Dutch hospital and rehabilitation organisations as of 2025; admins keep names and mail domains up to date. */
+/** Dutch hospitals and rehabilitation centres as of 2025; admins keep names and mail domains up to date. */
 export const INSTITUTIONS: readonly InstitutionSeed[] = [
   {
     name: "Amsterdam UMC",

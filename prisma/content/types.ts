@@ -1,7 +1,7 @@
 import type { EntryContent, FieldKey } from "../../lib/fields/entry-fields";
 import type { StatementKind } from "../../lib/hospitals/rules";
 
-/** The seed of one field of the data model. `values` are labels, or a label with its stable code. */
+/** Seed of one field of the data model. `values` are labels, or labels with a stable code. */
 export interface FieldSeed {
   key: FieldKey;
   displayName: string;
@@ -10,7 +10,7 @@ export interface FieldSeed {
   doFilterEmpty: boolean;
   defaultValue: string | string[] | null;
   values: readonly (string | { label: string; code: string })[];
-  /** Labels of the values that name none of what the field is about. */
+  /** Labels of values that name no single item of the list, such as "Anders". */
   namingNone?: readonly string[];
 }
 
@@ -21,33 +21,33 @@ export interface InstitutionSeed {
   domains: readonly string[];
 }
 
-/** A hospital of the demo content, with what it says of itself. */
+/** A hospital of the demo content, with its statement. */
 export interface DemoInstitution extends InstitutionSeed {
   contactEmail: string;
   statement?: StatementKind;
-  /** The demo account that looks after it. */
+  /** E-mail address of its hospital admin, a demo account. */
   keeper?: string;
 }
 
 type DemoVisibility = "Openbaar" | "Instelling" | "Privé";
 
-/** A later save of a demo entry: when, by whom if not by its author, and what of the fields was otherwise before. */
+/** A later save of a demo entry: its date, its author if not the entry's, and the earlier values of changed fields. */
 export interface DemoChange {
-  /** ISO date, e.g. "2025-03-14". */
+  /** ISO date, such as "2025-03-14". */
   on: string;
   by?: string;
   note: string | null;
   was: Partial<Omit<EntryContent, "visibility">> & { visibility?: DemoVisibility };
 }
 
-/** A demo entry: only the fields that hold something, an author (an e-mail of the demo accounts) and a day. */
+/** A demo entry: its non-empty fields, its author's e-mail address, and the date when it was added. */
 export type DemoEntry = Partial<Omit<EntryContent, "visibility">> & {
   algorithmName: string;
   visibility: DemoVisibility;
   author: string;
-  /** ISO date, e.g. "2025-03-14". */
+  /** ISO date, such as "2025-03-14". */
   addedOn: string;
-  /** In their order; the fields above are what it is after the last. */
+  /** Later saves in order; the fields above have the values after the last one. */
   changes?: readonly DemoChange[];
 };
 
@@ -67,7 +67,7 @@ export interface NoticeSeed {
   publishedOn: string;
 }
 
-/** One content block of a page that admins edit. */
+/** Seed of one content block of a page that admins edit. */
 export interface ContentBlockSeed {
   page: "about" | "privacy" | "accessibility";
   title: string;
@@ -82,7 +82,7 @@ export interface DemoAccount {
   role: "USER" | "ADMIN" | "METCMEMBER";
   allowAccess: boolean;
   verified: boolean;
-  /** What was said with the request of who waits. */
+  /** What a pending applicant wrote with the request for access. */
   requestInstitution?: string;
   requestFunction?: string;
   requestReason?: string;

@@ -19,25 +19,24 @@ import {
   SEAL,
 } from "./manifest";
 
-/** A file that is no whole and unchanged backup: one sentence that says what is wrong with it. */
+/** Error for an incomplete or changed backup file; its message says what is wrong. */
 export class RefusedArchive extends PlainError {}
 
 export interface CheckOptions {
-  /** AUTH_SECRET; null takes an archive that was sealed with another one. */
+  /** AUTH_SECRET; null accepts an archive that was sealed with another secret. */
   secret: string | null;
-  /** The migrations that this version of the register knows, in order. */
+  /** Migrations that this version of the register has, in order. */
   known: readonly string[];
 }
 
 type Entry = Extract extends AsyncIterable<infer Member> ? Member : never;
 
-/** Longer texts than this are none of ours. */
+/** Maximum length of a text member in bytes; the register writes none that long. */
 const LONGEST_TEXT = 4_000_000;
 
 /**
- * Reads all that an archive holds, and touches nothing: it must be whole, of this register, and no newer than this
- * version of it. `onBytes` hears of every piece that was read.
- * Throws RefusedArchive with the one thing that is wrong.
+ * Checks a whole archive without changing anything: it must be complete, of this register, and not newer than this
+ * version. Calls `onBytes` per chunk read. Throws RefusedArchive with the first problem.
  */
 export async function checkArchive(
   path: string,
@@ -76,12 +75,12 @@ export async function checkArchive(
 const summary = ({ rows, bytes, sha256 }: Pick<ArchivedTable, "rows" | "bytes" | "sha256">) =>
   `${rows} ${bytes} ${sha256}`;
 
-/** What takes the rows of a table, and then knows how many they were. */
+/** A writable stream for a table's rows that knows their number at the end. */
 type RowTaker = NodeJS.WritableStream & { rowCount: number | null };
 
 /**
- * Goes through the tables of an archive that has been checked; `takerOf` gives what takes the rows of one.
- * Throws RefusedArchive when the file has changed since.
+ * Streams the tables of a checked archive into the streams that `takerOf` returns. Throws RefusedArchive when the file
+ * has changed since the check.
  */
 export async function readTables(
   path: string,
@@ -125,7 +124,7 @@ async function* membersOf(path: string): AsyncGenerator<Entry> {
   }
 }
 
-/** What zlib and tar-stream complain of is the file; an error of the system or the database is not. */
+/** Converts errors of zlib and tar-stream, which concern the file, to RefusedArchive; other errors stay. */
 function asRefusal(path: string, name: string, error: unknown): unknown {
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined || error instanceof PlainError) return error;
@@ -142,7 +141,7 @@ async function* piecesOf(path: string, member: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-/** Unpacks a compressed member into what takes it, and gives the SHA-256 of what was stored. */
+/** Unpacks a compressed member into a stream; returns the SHA-256 of the compressed bytes. */
 async function unpack(
   path: string,
   member: Entry,
@@ -165,7 +164,7 @@ async function unpack(
   return hash.digest("hex");
 }
 
-/** COPY's text format has a line a row: a line end inside a value is written as a backslash and a letter. */
+/** Counts the rows of COPY's text format: one line per row, as line breaks in values are escaped. */
 class LineCounter extends Writable {
   rowCount = 0;
 
@@ -175,7 +174,7 @@ class LineCounter extends Writable {
   }
 }
 
-/** The migrations of an archive by the names of this version. Throws RefusedArchive when it does not know them. */
+/** Returns the archive's migrations by their present names. Throws RefusedArchive for unknown ones. */
 function knownMigrations(path: string, manifest: Manifest, known: readonly string[]): string[] {
   const migrations = refuse(path, () => renameReplaced(manifest.migrations, known, "holds a database that"));
   const unknown = migrations.filter((name) => !known.includes(name));
@@ -185,7 +184,7 @@ function knownMigrations(path: string, manifest: Manifest, known: readonly strin
       `${path} is of a newer version of the register (migration ${unknown.at(-1)}); update the register first.`,
     );
   }
-  // A register only goes forward, so an older one has had the first so many migrations of this one.
+  // Migrations are only ever added, so those of an older register must be the first ones of this version.
   if (migrations.some((name, index) => name !== known[index])) {
     throw new RefusedArchive(
       `${path} is of another register: its migrations are not those of this version (${unknown[0] ?? known.find((name) => !migrations.includes(name))}).`,
@@ -194,7 +193,7 @@ function knownMigrations(path: string, manifest: Manifest, known: readonly strin
   return migrations;
 }
 
-/** Says of which file something is wrong. */
+/** Runs work and adds the file's path to its PlainError. */
 function refuse<T>(path: string, work: () => T): T {
   try {
     return work();

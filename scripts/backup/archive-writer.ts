@@ -7,11 +7,11 @@ import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { PlainError } from "../ground/report";
 
-/** Writes a tar archive under another name, which gets its own name only when complete. */
+/** Writes a tar archive to a temporary file, which is renamed when complete. */
 export class ArchiveWriter {
   private readonly archive: Pack = pack();
   private readonly written: Promise<void>;
-  /** What is compressed, before its size is known. */
+  /** Path of the file that members are compressed into before their size is known. */
   private readonly spool: string;
 
   private constructor(
@@ -21,11 +21,11 @@ export class ArchiveWriter {
   ) {
     this.spool = `${temporary}.gz`;
     this.written = pipeline(this.archive, createWriteStream(temporary, { flags: "r+", flush: true }));
-    // Whoever writes next hears of it as well.
+    // The error also reaches the next write.
     this.written.catch(() => undefined);
   }
 
-  /** Throws PlainError when there is a file of that name already, or none can be made. */
+  /** Creates an archive. Throws PlainError when the file exists or cannot be created. */
   static async create(path: string, made: Date): Promise<ArchiveWriter> {
     if (existsSync(path)) throw taken(path);
     const temporary = `${path}.${process.pid}.part`;
@@ -41,8 +41,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds what a stream gives, compressed with gzip: beside the archive first, as tar wants to know its size. Gives the size
-   * and the SHA-256 (hex) of what is stored.
+   * Adds a stream, compressed with gzip into a temporary file first, as tar needs its size. Returns the size and the
+   * SHA-256 (hex) of the compressed bytes.
    */
   async addCompressed(name: string, source: Readable): Promise<{ bytes: number; sha256: string }> {
     const hash = createHash("sha256");
@@ -53,7 +53,7 @@ export class ArchiveWriter {
     return { bytes: size, sha256: hash.digest("hex") };
   }
 
-  /** Completes the archive and gives it its name. Throws PlainError when somebody made that file meanwhile. */
+  /** Completes the archive and renames it. Throws PlainError when the file was created meanwhile. */
   async finish(): Promise<{ bytes: number }> {
     this.archive.finalize();
     await this.written;
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     return { bytes: size };
   }
 
-  /** Removes what has been written. */
+  /** Deletes the temporary files. */
   async discard(): Promise<void> {
     this.archive.destroy();
     await this.written.catch(() => undefined);
@@ -72,12 +72,12 @@ export class ArchiveWriter {
 
   private async add(name: string, size: number, content: Readable): Promise<void> {
     const member = this.archive.entry({ name, size, mode: 0o600, mtime: this.made });
-    // A disk that is full ends the archive, and the member then waits for ever.
+    // A full disk ends the archive, after which the member would wait for ever.
     await Promise.race([pipeline(content, member), this.written]);
   }
 }
 
-/** A second name never replaces a file, where renaming would. */
+/** Uses a hard link, which never replaces an existing file, as renaming would. */
 async function nameOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
@@ -85,7 +85,7 @@ async function nameOnce(temporary: string, path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" || existsSync(path)) throw taken(path);
-    // Some network drives and memory sticks know no second names.
+    // Some network drives and memory sticks have no hard links.
     if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
     await rename(temporary, path);
   }

@@ -7,10 +7,9 @@ import type { Manifest } from "./manifest";
 import { inSql, sequencesOf, setPlainFormat, type TableShape, tablesOf } from "./tables";
 
 /**
- * Fills a database that has had the archive's migrations with the archive's rows, all or nothing. Rows that migrations
- * themselves put there make place. Columns that are generated are generated again; foreign keys are checked once all
- * rows are there; triggers rest, as the rows are what they left.
- * Throws RefusedArchive when the archive's tables are not those of the database.
+ * Fills a database, migrated as far as the archive, with the archive's rows in one transaction. Deletes rows that
+ * migrations added, regenerates generated columns, checks foreign keys after all rows, and disables triggers, whose
+ * results the rows contain. Throws RefusedArchive when the tables differ from those of the database.
  */
 export async function loadTables(ownerUrl: string, path: string, manifest: Manifest): Promise<void> {
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -31,7 +30,7 @@ export async function loadTables(ownerUrl: string, path: string, manifest: Manif
         advance,
       );
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-      // Which checks every row of its table.
+      // Enforcing a key checks all rows of its table.
       for (const key of keys) await client.query(`ALTER TABLE ${key} ENFORCED`);
       for (const { name, last, called } of manifest.sequences) {
         const sequence = `public.${client.escapeIdentifier(name)}`;
@@ -40,7 +39,7 @@ export async function loadTables(ownerUrl: string, path: string, manifest: Manif
       await client.query("COMMIT");
     }),
   );
-  // Without it the first searches are planned as if the tables were empty.
+  // Without statistics the first searches are planned as if the tables were empty.
   await withClient(ownerUrl, (client) => client.query("ANALYZE"));
 }
 
@@ -58,7 +57,7 @@ async function requireSameShape(client: pg.Client, path: string, manifest: Manif
   }
 }
 
-/** Each as ALTER TABLE names it. */
+/** Returns the foreign keys as ALTER TABLE names them. */
 async function foreignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(`
     SELECT conrelid::regclass || ' ALTER CONSTRAINT ' || quote_ident(conname) AS key FROM pg_constraint

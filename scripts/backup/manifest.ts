@@ -5,11 +5,11 @@ import { PlainError } from "../ground/report";
 /**
  * A backup is a tar archive of, in this order:
  *   ai-register-backup.json   the format and its version
- *   tables/NAME.copy.gz       per table what PostgreSQL's COPY gives (text format), compressed with gzip
- *   manifest.json             the migrations it belongs to, and per table its columns, rows, and size and SHA-256 of its
- *                             member; the places of sequences
+ *   tables/NAME.copy.gz       per table the output of PostgreSQL's COPY (text format), compressed with gzip
+ *   manifest.json             the migrations of the database; per table its columns, rows, and the size and SHA-256 of
+ *                             its member; the positions of sequences
  *   manifest.seal             SHA-256 of manifest.json, and its HMAC-SHA-256 under a key derived from AUTH_SECRET
- * So `tar xf` and `zcat` read it too, and what was changed in it shows.
+ * So `tar xf` and `zcat` can read it, and changes to it are detected.
  */
 export const FORMAT = "ai-register-backup";
 export const FORMAT_VERSION = 1;
@@ -30,7 +30,7 @@ const manifestSchema = z.strictObject({
   version: z.literal(FORMAT_VERSION),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** All that the database had had, in order; the last one is what the data belong to. */
+  /** All migrations of the database, in order. */
   migrations: z.array(z.string().min(1)).min(1),
   tables: z.array(tableSchema).min(1),
   sequences: z.array(
@@ -41,17 +41,17 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = z.infer<typeof tableSchema>;
 
-/** What an archive calls the member of a table. */
+/** Returns the name of a table's member in the archive. */
 export function memberOf(table: string): string {
   return `tables/${table}.copy.gz`;
 }
 
-/** The first member of an archive. */
+/** Returns the content of an archive's first member. */
 export function markerText(): string {
   return `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION })}\n`;
 }
 
-/** What stands in `manifest.seal`: the one line by which a changed manifest is known, and one from another register. */
+/** Returns the content of `manifest.seal`, which reveals a changed manifest, or one of another register. */
 export function sealOf(manifest: string, secret: string): string {
   const key = Buffer.from(hkdfSync("sha256", secret, "ai-register", "backup seal", 32));
   const digest = createHash("sha256").update(manifest).digest("hex");
@@ -61,8 +61,8 @@ export function sealOf(manifest: string, secret: string): string {
 const CHANGED = `is damaged or was changed: ${MANIFEST} is not right.`;
 
 /**
- * Reads what an archive says of itself. Without a secret it is not asked whose it is.
- * Throws PlainError for a changed manifest and another register's archive.
+ * Parses an archive's manifest. Without a secret it does not check which register made it. Throws PlainError for a
+ * changed manifest or another register's archive.
  */
 export function parseManifest(text: string, seal: string, secret: string | null): Manifest {
   const expected = sealOf(text, secret ?? "");
@@ -79,7 +79,7 @@ export function parseManifest(text: string, seal: string, secret: string | null)
   return parsed.data;
 }
 
-/** Throws PlainError when the first member is that of a newer version of the format, or was changed. */
+/** Throws PlainError when the first member is of a newer format version, or was changed. */
 export function requireVersion(text: string): void {
   if (text === markerText()) return;
   const marker = z.object({ format: z.literal(FORMAT), version: z.int().min(1) }).safeParse(parseJson(text));

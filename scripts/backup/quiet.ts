@@ -1,22 +1,22 @@
 import type pg from "pg";
 import { lastMondayMorning } from "../../lib/following/rules";
-import { REMINDED_AFTER } from "../../lib/reports/rules";
+import { REPORT_REMINDER_AFTER_MS } from "../../lib/reports/rules";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
 
-/** Shown to admins beside each of those mails. */
+/** Error text that admins see beside each held mail. */
 const RESTORED = "Teruggezet uit een reservekopie: misschien al verstuurd.";
 
 /**
- * Keeps a restored register from telling once more what the register told after its backup. A change for a weekly mail
- * whose Monday has not come yet was not told: it stays.
+ * Keeps a restored register from repeating notifications sent after its backup. Changes for a weekly mail whose Monday
+ * is still to come were not sent, so they stay.
  */
 export async function quietRestored(ownerUrl: string, now = new Date()) {
   return withClient(ownerUrl, async (client) => {
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
     const changes = await count(client, DROP_CHANGES, [lastMondayMorning(now)]);
-    const before = new Date(now.getTime() - REMINDED_AFTER);
+    const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
     const reminders = await count(client, SKIP_REMINDERS, [now, before]);
     await client.query("COMMIT");
     return { mails, changes, reminders };
@@ -24,14 +24,14 @@ export async function quietRestored(ownerUrl: string, now = new Date()) {
 }
 
 /**
- * What a restored register does not tell by itself any more: mails that waited, which admins may have sent; changes for who
- * follows them; reports whose reminder was due.
+ * Numbers of notifications that a restored register holds back: waiting mails, which admins may send; changes for
+ * followers; and reports with a due reminder.
  */
 export type Quieted = Awaited<ReturnType<typeof quietRestored>>;
 
 const HOLD_MAILS = `UPDATE outbox SET status = 'stuck', claim = NULL, last_error = $1 WHERE status = 'waiting'`;
 
-/** Who wants one of the follows that found a change told at once was told at once, by whatever other follow as well. */
+/** Drops queued changes that were already mailed: to people with any 'at_once' follow of them, or by a weekly mail. */
 const DROP_CHANGES = `
   WITH found AS (
     SELECT n.*, min(n.created_at) FILTER (WHERE f.frequency = 'at_once')
@@ -52,7 +52,7 @@ async function count(client: pg.Client, sql: string, values: unknown[]): Promise
   return (await client.query(sql, values)).rowCount ?? 0;
 }
 
-/** Says what of the backup is not told by itself any more; nothing when that is nothing. */
+/** Prints which notifications of the backup are held back, if any. */
 export function tellQuieted({ mails, changes, reminders }: Quieted): void {
   if (mails > 0) {
     say(

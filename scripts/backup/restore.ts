@@ -8,14 +8,14 @@ import { loadTables } from "./load";
 import type { Manifest } from "./manifest";
 import { type Quieted, quietRestored } from "./quiet";
 
-/** What the databases are called that a restore replaced, and those that one is filling. */
+/** Name prefixes of databases that a restore replaced, and of those being filled. */
 const [KEPT, UNFINISHED] = ["register_before_", "register_restore_"];
-/** One restore at a time; the end of the connection gives the lock back. */
+/** Advisory lock of restores; it is released when the connection ends. */
 const RESTORE_LOCK = 7_428_311_906;
 
 /**
- * A moment as the names of databases carry it: 20261121_131500042, in universal time. To the millisecond, as two restores
- * may end within one second.
+ * Formats a moment for database names: 20261121_131500042, in UTC. Milliseconds distinguish two restores within one
+ * second.
  */
 export function stampOf(moment: Date): string {
   return moment
@@ -25,9 +25,9 @@ export function stampOf(moment: Date): string {
 }
 
 /**
- * Puts an archive that has been checked in the place of the register's database, all or nothing: it is filled beside
- * the old one, brought up to date, and changes places with it only when complete. `previous` is what the old one is called
- * from then on; null when it held nothing. `quieted` is what of the archive is not told by itself any more.
+ * Replaces the register's database by a checked archive, all or nothing: fills and migrates a new database, then swaps
+ * the names. `previous` is the new name of the old database, null when it was empty; `quieted` counts the notifications
+ * held back.
  */
 export async function restoreArchive(
   cluster: Cluster,
@@ -35,7 +35,7 @@ export async function restoreArchive(
   manifest: Manifest,
 ): Promise<{ previous: string | null; quieted: Quieted }> {
   return withRestoreLock(cluster, async (client) => {
-    // What killed restores left half filled.
+    // Deletes databases left half filled by killed restores.
     for (const name of await databasesOf(client, UNFINISHED)) await cluster.dropDatabase(name);
     const fresh = UNFINISHED + stampOf(new Date());
     const ownerUrl = cluster.ownerUrl(fresh);
@@ -45,7 +45,7 @@ export async function restoreArchive(
       await step("New database made", () => applyMigrations({ ownerUrl, upTo }));
       await loadTables(ownerUrl, path, manifest);
       await step("Database migrated", () => applyMigrations({ ownerUrl, appRole: APP_ROLE }));
-      // Who logged out since, or was logged out, must not be logged in again.
+      // Sessions that have ended since the backup must not become valid again.
       await withClient(ownerUrl, (owner) => owner.query("DELETE FROM session"));
       const quieted = await quietRestored(ownerUrl);
       const { rows } = await withClient(cluster.adminUrl(MAIN_DATABASE), (main) =>
@@ -63,8 +63,8 @@ export async function restoreArchive(
 }
 
 /**
- * Puts back the database that the last restore replaced; the present one is kept in its turn.
- * Throws PlainError when none is kept.
+ * Restores the database that the last restore replaced, keeping the present one in turn. Throws PlainError when there
+ * is none.
  */
 export async function undoRestore(cluster: Cluster): Promise<{ back: string; previous: string }> {
   return withRestoreLock(cluster, async (client) => {
@@ -75,7 +75,7 @@ export async function undoRestore(cluster: Cluster): Promise<{ back: string; pre
   });
 }
 
-/** Removes the databases that restores kept; names them. */
+/** Deletes the databases that restores replaced; returns their names. */
 export async function dropPrevious(cluster: Cluster): Promise<string[]> {
   return withRestoreLock(cluster, async (client) => {
     const names = await databasesOf(client, KEPT);
@@ -85,8 +85,8 @@ export async function dropPrevious(cluster: Cluster): Promise<string[]> {
 }
 
 /**
- * Does work while no other restore runs, on a connection of the superuser to a database that stays as it is.
- * Throws PlainError when another one runs.
+ * Runs work while no other restore runs, on a superuser connection to the maintenance database. Throws PlainError when
+ * another restore runs.
  */
 async function withRestoreLock<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(cluster.adminUrl(), async (client) => {
@@ -98,7 +98,7 @@ async function withRestoreLock<T>(cluster: Cluster, work: (client: pg.Client) =>
   });
 }
 
-/** The databases whose names begin so, the newest first. */
+/** Lists the databases whose names have this prefix, newest first. */
 async function databasesOf(client: pg.Client, prefix: string): Promise<string[]> {
   const { rows } = await client.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC",
@@ -108,16 +108,16 @@ async function databasesOf(client: pg.Client, prefix: string): Promise<string[]>
 }
 
 /**
- * Gives another database the register's name, and tells what the one that had it is called now. It is one transaction: a
- * kill at any moment leaves one of the two in its place. A running register is disconnected; while the names change its
- * new connections wait, and then find the other database.
+ * Gives another database the register's name, and returns the old database's new name. In one transaction, so that a
+ * kill leaves one of the two in place. A running register is disconnected; its new connections wait, then reach the
+ * other database.
  */
 async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
   const previous = KEPT + stampOf(new Date());
   const adminUrl = cluster.adminUrl();
   await step("Databases swapped", () =>
     withClient(adminUrl, async (client) => {
-      // Whatever fails ends the connection, and with it the transaction.
+      // Any failure ends the connection, which rolls back the transaction.
       await client.query("BEGIN");
       await rename(client, adminUrl, MAIN_DATABASE, previous);
       await rename(client, adminUrl, fresh, MAIN_DATABASE);
@@ -128,8 +128,8 @@ async function swapDatabases(cluster: Cluster, fresh: string): Promise<string> {
 }
 
 /**
- * PostgreSQL locks the name at once, so that nobody new comes in, and waits 5 seconds for those who are in to leave;
- * from another connection they are sent away.
+ * Renames a database. PostgreSQL locks its name at once against new connections, and waits 5 seconds for existing ones,
+ * which another connection terminates.
  */
 async function rename(client: pg.Client, adminUrl: string, from: string, to: string): Promise<void> {
   let isDone = false;

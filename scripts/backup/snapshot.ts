@@ -20,10 +20,9 @@ import {
 import { inSql, sequencesOf, setPlainFormat, tablesOf } from "./tables";
 
 /**
- * Writes one consistent moment of a database to an archive, also while it is being written to. A kill leaves no
- * archive, only a file that ends in `.part`. `ownerUrl` is the connection of the role that owns the tables, `secret` the
- * AUTH_SECRET that the archive is sealed with.
- * Throws PlainError when the file exists or the database holds no register.
+ * Writes a consistent snapshot of a database to an archive, even during writes. A kill leaves no archive, only a file
+ * ending in `.part`. `ownerUrl` connects as the owner of the tables, `secret` is the AUTH_SECRET that seals the
+ * archive. Throws PlainError when the file exists or the database contains no register.
  */
 export async function takeSnapshot({
   ownerUrl,
@@ -46,7 +45,7 @@ export async function takeSnapshot({
 }
 
 async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date): Promise<Manifest> {
-  // No migration changes a table while it is being read; one that is running is waited for.
+  // Waits for a running migration, and keeps others from changing a table during the backup.
   await client.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
   await setPlainFormat(client);

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { Manifest } from "./manifest";
 
-/** A table and the columns that hold data of their own: what is generated follows from them. */
+/** A table with its columns, except generated ones. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** How COPY writes and reads values, whatever the server's settings are. */
+/** Settings that make COPY's value formats independent of the server's settings. */
 const PLAIN_SETTINGS = [
   "SET LOCAL client_encoding = 'UTF8'",
   "SET LOCAL datestyle = 'ISO, YMD'",
@@ -19,12 +19,12 @@ const PLAIN_SETTINGS = [
   "SET LOCAL idle_in_transaction_session_timeout = 0",
 ] as const;
 
-/** Makes COPY speak the same language on both sides, for the transaction that is open. */
+/** Applies those settings to the open transaction. */
 export async function setPlainFormat(client: pg.Client): Promise<void> {
   for (const setting of PLAIN_SETTINGS) await client.query(setting);
 }
 
-/** The tables of the register, by name, without those of extensions. */
+/** Returns the register's tables by name, without those of extensions. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attname) AS columns
@@ -36,7 +36,7 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** The sequences of the register. They know no snapshot: what they say now is at least what the rows have used. */
+/** Returns the register's sequences. They ignore snapshots, so their values are at least those that the rows use. */
 export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query<Manifest["sequences"][number]>(`
     SELECT sequencename AS name, coalesce(last_value, start_value)::text AS last, last_value IS NOT NULL AS called
@@ -44,7 +44,7 @@ export async function sequencesOf(client: pg.Client): Promise<Manifest["sequence
   return rows;
 }
 
-/** A table and its columns as SQL names them. */
+/** Formats a table with its columns for SQL. */
 export function inSql(client: pg.Client, { name, columns }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
   return `public.${client.escapeIdentifier(name)} (${list})`;

@@ -4,29 +4,29 @@ import { withCluster } from "../embedded/cluster";
 import { withClient } from "../embedded/roles";
 import { readNumber } from "../ground/arguments";
 
-/** A whole number that a benchmark can be given, as `--tries 500`. */
+/** A whole-number flag of a benchmark, such as `--tries 500`. */
 export interface Flag {
   usual: number;
   least: number;
   most: number;
 }
 
-/** One thing that is measured, against a register of its own; `npm run bench -- NAME` runs it. */
+/** A benchmark, run against its own register by `npm run bench -- NAME`. */
 export interface Benchmark<Name extends string = string> {
   title: string;
-  /** Settings of its register, such as limits that so many requests would meet. */
+  /** Settings of its register, such as rate limits that the benchmark would exceed. */
   settings: Record<string, string>;
   flags: Record<Name, Flag>;
-  /** Prints its figures. Gives what misses its target, in sentences. */
+  /** Prints its results; returns a sentence for each missed target. */
   run(register: RunningRegister, flags: Record<Name, number>): Promise<string[]>;
 }
 
-/** Checks a benchmark against its own flags, so that those of different ones can stand in one list. */
+/** Type-checks a benchmark against its flags, and hides their type so that different ones fit in one list. */
 export function benchmark<Name extends string>(made: Benchmark<Name>): Benchmark {
   return made;
 }
 
-/** The flags' values: what was given, else the usual. Throws a PlainError for one that is out of bounds. */
+/** Returns the given or default values of all flags. Throws PlainError for a value out of bounds. */
 export function readFlags(
   { flags }: Benchmark,
   given: Readonly<Record<string, string | undefined>>,
@@ -38,7 +38,7 @@ export function readFlags(
   return Object.fromEntries(read);
 }
 
-/** Works on a register's database past the register, as the owner of the tables. */
+/** Runs work on a register's database directly, as the owner of the tables. */
 export function withOwner<T>(
   { dataDir }: RunningRegister,
   work: (client: pg.Client) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The value below which that part of the sorted values lies, between two of them in proportion. */
+/** Returns a quantile of the values, interpolated between two of them. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   const place = (sorted.length - 1) * part;
@@ -9,7 +9,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** How much larger the larger is than the smaller: 0.1 is ten per cent. */
+/** Returns how much larger the larger value is than the smaller: 0.1 means ten per cent. */
 export function difference(one: number, other: number): number {
   return Math.max(one, other) / Math.min(one, other) - 1;
 }
@@ -17,7 +17,7 @@ export function difference(one: number, other: number): number {
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 export const percentage = (part: number) => `${(part * 100).toFixed(1)} %`;
 
-/** Rows of text as lines with columns: the first to the left, figures to the right. */
+/** Formats rows as aligned columns: the first left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -3,14 +3,14 @@ import { quantile } from "./figures";
 
 export interface Load {
   connections: number;
-  /** How many requests in all. */
+  /** Total number of requests. */
   amount: number;
-  /** The address of each request by its number; each connection sends the next when its answer is there. */
+  /** Returns the path of a request by its number; each connection sends its next request after an answer. */
   pathOf: (number: number) => string;
   headers?: Record<string, string>;
 }
 
-/** Sends that many requests to a server and waits for all answers. Throws when one is not as it should be. */
+/** Sends this many requests to a server and waits for all answers. Throws for an unexpected answer. */
 export async function fire(url: string, { connections, amount, pathOf, headers = {} }: Load) {
   const times: number[] = [];
   let number = 0;
@@ -38,7 +38,7 @@ export async function fire(url: string, { connections, amount, pathOf, headers =
     );
     instance.on("response", (_client, _status, _bytes, time) => {
       times.push(time);
-      // The last answer counts: autocannon itself ends at its next tick, up to a second later.
+      // Stops timing at the last answer: autocannon itself ends up to a second later.
       ended = performance.now();
     });
   });
@@ -52,5 +52,5 @@ export async function fire(url: string, { connections, amount, pathOf, headers =
   return { perSecond: amount / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0 };
 }
 
-/** What a server did with a number of requests. Times are in milliseconds. */
+/** Results of a load test, with times in milliseconds. */
 export type Figures = Awaited<ReturnType<typeof fire>>;

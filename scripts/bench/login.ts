@@ -5,19 +5,19 @@ import { say } from "../ground/report";
 import { benchmark } from "./benchmark";
 import { difference, median, milliseconds, percentage, quantile, table } from "./figures";
 
-/** How much longer a refusal may take for the one kind of address than for the other. */
+/** Maximum difference in duration between refusals for known and unknown addresses, as a fraction. */
 const TARGET = 0.1;
-/** Fewer than the failures that an account has free of delay (LOGIN_FREE_FAILURES). */
+/** Below the number of failures without delay per account (LOGIN_FREE_FAILURES). */
 const TRIES_PER_EMAIL = 20;
 const WARM_UP = 20;
 
-/** What a stranger tries: the addresses of accounts, and addresses that look the same and have none. */
+/** Kinds of addresses to try: with an account, and similar ones without. */
 const KINDS = ["known", "unknown"] as const;
 type Kind = (typeof KINDS)[number];
 
 let visitors = 0;
 
-/** Every request comes from an address of its own in the network that is set apart for this (RFC 2544). */
+/** Returns a new client address for every request, in the network reserved for benchmarks (RFC 2544). */
 function nextAddress(): string {
   visitors += 1;
   return `198.${18 + ((visitors >> 16) & 1)}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -25,7 +25,7 @@ function nextAddress(): string {
 
 const emailOf = (kind: Kind, number: number) => `${kind}-${number}@umc-voorbeeld.example`;
 
-/** How long an answer takes, which must have this status. The captcha is solved before. */
+/** Measures a request that must get this status; the captcha is solved before. */
 async function post(port: number, path: string, status: number, body: object): Promise<number> {
   const json = { ...body, captchaToken: await solveCaptcha(port) };
   const started = performance.now();
@@ -34,7 +34,7 @@ async function post(port: number, path: string, status: number, body: object): P
   return performance.now() - started;
 }
 
-/** Tries both kinds in turn, which first is left to chance, so that what else the machine does falls on both alike. */
+/** Tries both kinds alternately, in random order, so that other load on the machine affects both equally. */
 async function measure(port: number, tries: number): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   for (let round = 0; round < tries; round += 1) {
@@ -51,9 +51,9 @@ async function measure(port: number, tries: number): Promise<Record<Kind, number
 export const loginBenchmark = benchmark({
   title: "Login: a known and an unknown e-mail address take the same time",
   settings: {
-    // Stands in for the proxy that names the visitor's address.
+    // Acts as the proxy that reports the client's address.
     TRUSTED_PROXIES: "1",
-    // A captcha is fetched and solved before each try, from one address, and that work is not what is measured.
+    // Captchas are fetched and solved before each try, from one address, outside the measured time.
     API_ANONYMOUS_CALLS: "1000000",
     ...CHEAP_CAPTCHA,
   },

@@ -3,10 +3,10 @@ import type { RunningRegister } from "../../tests/support/server";
 
 const METRICS_TOKEN = "watch-the-memory";
 
-/** What a register must be started with, so that its memory can be watched from outside. */
+/** Settings with which a register reports its memory to the benchmark. */
 export const MEMORY_SETTINGS = { METRICS_TOKEN };
 
-/** Bytes of the process that serves: what is resident, and what its heap holds. */
+/** Returns the resident memory and the used heap of the serving process, in bytes. */
 export async function readMemory({ url }: RunningRegister): Promise<{ resident: number; heap: number }> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await answer.text();
@@ -16,7 +16,7 @@ export async function readMemory({ url }: RunningRegister): Promise<{ resident: 
   return { resident, heap };
 }
 
-/** Does work, and looks at the memory again and again: the most that was resident, and the least that the heap held. */
+/** Runs work while sampling memory; returns the maximum resident memory and the minimum heap as well. */
 export async function watchMemory<T>(
   register: RunningRegister,
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import { median, table } from "./figures";
 import { fire } from "./load";
 import { MEMORY_SETTINGS, readMemory } from "./memory";
 
-/** Work of the process itself, with little of the database's. */
+/** Paths that load the process more than the database. */
 const PATHS = ["/api/health", "/api/algorithm/dataModel", "/about", "/dashboard"];
 const SETTINGS = { ...MEMORY_SETTINGS, LOG_LEVEL: "error" };
 const ROUNDS = 5;
@@ -27,7 +27,7 @@ export const processesBenchmark = benchmark({
         const rate = async ({ url }: { url: string }) =>
           (await fire(url, { connections, amount: requests, pathOf: () => path })).perSecond;
         const rounds: [alone: number, together: number][] = [];
-        // The first one warms up.
+        // The first round is the warm-up.
         for (let round = 0; round <= ROUNDS; round += 1) rounds.push([await rate(one), await rate(several)]);
         const measured = rounds.slice(1);
         const growths = measured.map(([alone, together]) => together / alone);

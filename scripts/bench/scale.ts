@@ -14,15 +14,15 @@ import { type Goal, type Measured, WORKS, type Work } from "./works";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MEMBER = DEMO_ACCOUNTS.find(({ email }) => email.startsWith("arts@"))?.email ?? "";
-/** So long at most for one round: what is slow is asked less often. */
+/** Maximum duration of a round in seconds; slow pages get fewer requests. */
 const SECONDS = 1.5;
 const PROBE = 20;
 const LEAST = 40;
-/** A page and its yardstick take turns, as a shared machine is faster in one minute than in the next. */
+/** Pages and the empty page alternate, as the speed of a shared machine varies over minutes. */
 const ROUNDS = 3;
-/** Requests of all kinds before anything is measured: a program just started is slow. */
+/** Requests of all kinds before the measurement, as a program that has just started is slow. */
 const WARM_UP = 1_300;
-/** Resident memory after ten times as many requests (goals in docs/performance.md). */
+/** Maximum growth of resident memory after ten times as many requests (goals in docs/performance.md). */
 const MEMORY_TARGET = 0.05;
 
 interface Bench {
@@ -31,13 +31,13 @@ interface Bench {
   flags: Record<"connections" | "requests", number>;
 }
 
-/** As many requests as fit in the time, of what was seen to do so many per second. */
+/** Sends as many requests as fit in the time at the measured rate per second. */
 async function firing(url: string, load: Load, perSecond: number): Promise<Figures> {
   const amount = Math.round(Math.min(load.amount / ROUNDS, perSecond * SECONDS));
   return fire(url, { ...load, amount: Math.max(LEAST, amount) });
 }
 
-/** Also warms up. */
+/** Measures the request rate; also a warm-up. */
 async function probe(url: string, load: Load): Promise<number> {
   return (await fire(url, { ...load, amount: PROBE })).perSecond;
 }
@@ -50,7 +50,7 @@ function together(rounds: readonly Figures[]): Figures {
 async function measureWork(bench: Bench, work: Work, size: number, ids: string[]): Promise<Measured> {
   const { register, member, flags } = bench;
   let number = 0;
-  // Goes on where it was, so that a later request is seldom one that was asked before.
+  // Continues the numbering, so that requests seldom repeat.
   const pathOf = () => {
     number += 1;
     return work.pathOf(number, ids);
@@ -81,7 +81,7 @@ const times = (value: number) => `${decimal(value, 2)} ×`;
 const count = (value: number) => value.toLocaleString("en");
 const perSecond = (value: number) => (value < 100 ? decimal(value) : count(Math.round(value)));
 
-/** What is printed of one work at one size, which `least` is the smallest of. */
+/** Printed columns of one kind of work at one size; `least` is its result at the smallest size. */
 const COLUMNS: Record<string, (work: Work, one: Measured, least: Measured) => string> = {
   work: ({ name }) => name,
   entries: (_work, { size }) => count(size),
@@ -120,7 +120,7 @@ async function residentMemory(register: RunningRegister): Promise<number> {
 
 const SLICE = 500;
 
-/** Mixed requests, all kinds of work in turn, from one number up to another or until it is too late; gives how far. */
+/** Sends mixed requests from one number to another or until the time is over; returns the last number. */
 async function mixed(bench: Bench, from: number, to: number, ids: string[], end: number): Promise<number> {
   let sent = from;
   while (sent < to && performance.now() < end) {
@@ -137,7 +137,7 @@ async function mixed(bench: Bench, from: number, to: number, ids: string[], end:
   return sent;
 }
 
-/** Resident memory after a tenth of the requests and after all of them, or as many as there is time for. */
+/** Measures resident memory after a tenth of the requests and after all that fit in the time. */
 async function measureMemory(bench: Bench, most: number, ids: string[], end: number): Promise<Goal> {
   const few = await mixed(bench, 0, Math.round(most / 10), ids, end);
   const before = await residentMemory(bench.register);

@@ -2,37 +2,37 @@ import { INSTITUTIONS } from "../../prisma/content/institutions";
 import { COMMON_WORD, productSlug, rareWordOf } from "../../tests/support/many-entries";
 import type { Figures } from "./load";
 
-/** What was measured of one kind of work at one size, and which part of its yardstick that is. */
+/** Results of one kind of work at one register size, also relative to the empty page. */
 export interface Measured {
   size: number;
-  /** With many connections at once, as fast as it goes. */
+  /** With many parallel connections, at full speed. */
   busy: Figures;
-  /** One request after another. */
+  /** With one request at a time. */
   calm: Figures;
-  /** Its requests per second as a part of the empty page's. */
+  /** Requests per second divided by those of the empty page. */
   ofEmpty: number;
 }
 
 export interface Work {
   name: string;
-  /** The address of a request by its number. `ids` are those of public entries. */
+  /** Returns the path of a request by its number. `ids` are those of public entries. */
   pathOf: (number: number, ids: readonly string[]) => string;
   isAnonymous?: true;
-  /** Grows at most so many times from the smallest to the largest size, in its calm p50. */
+  /** Maximum growth factor of the calm p50 from the smallest to the largest size. */
   growth?: number;
-  /** What the figures at a size must be; null when there is no goal for that size. */
+  /** Goals per size; null when there is no goal at that size. */
   goals?: ((measured: Measured) => Omit<Goal, "of"> | null)[];
 }
 
 export interface Goal {
-  /** The work and the size, or what else it is about. */
+  /** Subject of the goal, such as the work and the size. */
   of: string;
   says: string;
   is: number;
   isMet: boolean;
 }
 
-/** A ratio, as requests per second differ per machine. */
+/** Goal as a ratio, as requests per second depend on the machine. */
 const ofEmpty = (part: number) => (one: Measured) =>
   one.size === 10_000
     ? { says: `at least ${part} × the empty page`, is: one.ofEmpty, isMet: one.ofEmpty >= part }
@@ -49,16 +49,16 @@ const p95 = (limits: Readonly<Record<number, number>>) => (one: Measured) => {
 };
 const hospital = (number: number) =>
   encodeURIComponent(INSTITUTIONS[number % INSTITUTIONS.length]?.name ?? "");
-// Steps through all of them before one comes back.
+// Visits all ids before any repeats.
 const id = (number: number, ids: readonly string[]) => ids[(number * 31) % ids.length] ?? "";
 const word = (number: number, ids: readonly string[]) => rareWordOf(id(number, ids));
-/** Of one of the products that the entries have at the smallest size. */
+/** Slug of one of the products that exist at the smallest size. */
 const product = (number: number) => productSlug((number * 31) % 1_000);
-/** A word as somebody in a hurry types it: two letters in the wrong order. */
+/** Returns a word with a typing error: two letters swapped. */
 const mistyped = (right: string) => right.slice(0, 3) + right.charAt(4) + right.charAt(3) + right.slice(5);
 
 export const WORKS: readonly Work[] = [
-  // What the frame of every page takes on this machine: a page's milliseconds are read beside it.
+  // Baseline: the frame of every page without content.
   { name: "The empty page, logged in", pathOf: () => "/empty" },
   {
     name: "API: list with total",
@@ -136,7 +136,7 @@ export const WORKS: readonly Work[] = [
     growth: 3,
     goals: [p95({ 100000: 15 })],
   },
-  // Five times what they were when each was made for its visitor.
+  // Five times the rates before these pages were shared by all visitors.
   { name: "Dashboard", pathOf: () => "/dashboard", isAnonymous: true, growth: 3, goals: [ofEmpty(3.5)] },
   { name: "About", pathOf: () => "/about", isAnonymous: true, goals: [ofEmpty(3.5)] },
   { name: "Products", pathOf: () => "/products", isAnonymous: true },

@@ -11,26 +11,26 @@ import { say } from "../ground/report";
 import { type Outcome, playwrightTests, REPORTS, runTests } from "./outcome";
 
 /**
- * Limits that a run of hundreds of requests from one address would meet; the tests of the limits themselves set them
- * lower for the server they start. How often followers are told, for which tests wait; and captchas that are little work,
- * as nearly every test logs in.
+ * Settings of the tested server: rate limits above those that hundreds of requests from one address would exceed (tests
+ * of the limits start servers with lower ones), short intervals of mails to followers that tests wait for, and cheap
+ * captchas, as nearly every test logs in.
  */
 const TEST_SETTINGS = {
   LOGIN_FAILURES: "1000",
   REGISTRATIONS_PER_HOUR: "1000",
   FOLLOW_INTERVAL_SECONDS: "1",
-  // Three browsers and the register share the cores: a page may be slow, and the tests of deadlines have their own.
+  // Three browsers and the register share the cores, so pages may be slow; tests of deadlines have their own.
   DATABASE_DEADLINE_MS: "15000",
   ...CHEAP_CAPTCHA,
 };
 
-/** A line of the log that says that all went well, as pino marks them; the others tell of a failure. */
+/** Whether a log line has pino's level "info"; other levels report failures. */
 const isOrdinary = (line: string) => line.startsWith('{"level":30,');
 
-/** Of more failures than these a trace tells no more than the server's log. */
+/** With more failures than this, traces add nothing to the server's log. */
 const MOST_TRACES = 10;
 
-/** Runs the end-to-end tests against the production build with demo content, or against E2E_BASE_URL's server. */
+/** Runs the end-to-end tests against the production build with demo content, or the server of E2E_BASE_URL. */
 export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
   const browser = findOrInstallBrowser();
   await prepare();
@@ -65,8 +65,8 @@ export async function runEndToEnd(args: readonly string[]): Promise<Outcome> {
 }
 
 /**
- * `dataDir` is where that server keeps its database, for the commands that are run beside it, and writes its mails, for
- * the tests that read them as a person would. `signOn` is its identity provider, when it has the tests' own.
+ * Runs Playwright. `dataDir` is the server's data directory, for commands that tests run beside it and for mails that
+ * tests read. `signOn` is the tests' identity provider, if any.
  */
 async function runPlaywright(
   args: readonly string[],
@@ -90,7 +90,7 @@ async function runPlaywright(
   const words = [program, "test", "--reporter=list,json", ...args];
   const outcome = await runTests("Playwright", report, playwrightTests, words, { env });
   if (outcome.failures.length > 0 && outcome.failures.length <= MOST_TRACES) {
-    // A trace costs every test, so the run itself makes none.
+    // Traces slow down every test, so only failed tests are repeated with one.
     say("\nWhat failed once more, for a trace in test-results; the first run counts.");
     const again = [program, "test", "--reporter=list", "--last-failed", "--trace=on", ...args];
     await startNode(again, { env }).exited;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { inProject } from "../ground/project";
 
-/** The product's code; example content (prisma) and benchmarks fill a database of their own. */
+/** Files to check; example content (prisma) and benchmarks fill their own databases. */
 const SOURCES = "{app,components,lib,scripts}/**/*.{ts,tsx}";
-/** Where entries may be written and states are defined, what Prisma generates, and this file. */
+/** Files that may write entries or define states, Prisma's generated client, and this file. */
 const EXEMPT =
   /^(lib\/(entries\/(server\/|lifecycle)|platform\/(auth\/(actor|permissions)|database\/(generated\/|live)))|scripts\/(bench\/|check\/entry-writers))/;
 
@@ -14,9 +14,9 @@ const RULES: readonly [what: string, pattern: RegExp][] = [
     "writes entry or entry_version: call changeEntries (lib/entries/server/changes.ts)",
     new RegExp(
       [
-        // In SQL.
+        // Writes in SQL.
         String.raw`\b(?:INSERT\s+INTO|(?<!FOR\s|ON\s)UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:ONLY\s+|TABLE\s+)?(?:public\.)?["']?entry(?:_version)?\b(?!_)`,
-        // By Prisma, also as what another row brings with it.
+        // Writes through Prisma, including nested ones.
         String.raw`\bentry(?:Version)?["'\]]*\s*\??\.\s*${WRITE}\(`,
         String.raw`\b(?:entry|entries|entryVersion|versions)\s*:\s*\{\s*(?:${WRITE}|connect\w*|disconnect|set)\s*:`,
       ].join("|"),
@@ -29,7 +29,7 @@ const RULES: readonly [what: string, pattern: RegExp][] = [
   ],
 ];
 
-/** Each line of these texts by which another than lib/entries writes entries or says which are live. */
+/** Returns the lines outside lib/entries that write entries or decide which are published. */
 export function entryProblems(files: readonly { path: string; text: string }[]): string[] {
   const problems = files.flatMap(({ path, text }) =>
     RULES.flatMap(([what, pattern]) =>
@@ -41,7 +41,7 @@ export function entryProblems(files: readonly { path: string; text: string }[]):
   return [...new Set(problems)];
 }
 
-/** The same of the product's code. */
+/** Checks the product's code. */
 export function findEntryProblems(): string[] {
   const paths = globSync(SOURCES, { cwd: inProject(".") }).filter((path) => !EXEMPT.test(path));
   return entryProblems(paths.map((path) => ({ path, text: readFileSync(inProject(path), "utf8") })));

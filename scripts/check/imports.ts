@@ -14,9 +14,7 @@ const PLACES = [
   "instrumentation-client.ts",
 ];
 
-/**
- * Every breach of the rules in .dependency-cruiser.mjs, as text for the terminal, and how many there are.
- */
+/** Returns all violations of .dependency-cruiser.mjs as text for the terminal, and their number. */
 export async function importProblems(): Promise<{ text: string; problems: number }> {
   const options = await extractDepcruiseOptions(inProject(".dependency-cruiser.mjs"));
   const { output, exitCode } = await cruise(PLACES, { ...options, outputType: "err-long" });

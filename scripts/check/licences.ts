@@ -2,7 +2,7 @@ import type { ModuleInfos } from "license-checker-rseidelsohn";
 import satisfies from "spdx-satisfies";
 import { inProject } from "../ground/project";
 
-/** Licences that a register run by a hospital may rest on: none asks anything of the register's own code. */
+/** Licences allowed for runtime dependencies: none requires anything of the register's own code. */
 const ALLOWED_LICENCES = [
   "0BSD",
   "Apache-2.0",
@@ -22,7 +22,7 @@ const ALLOWED_LICENCES = [
   "Unlicense",
 ];
 
-/** Whether a licence, as SPDX writes it, is on the list; what cannot be read is not. */
+/** Whether an SPDX licence expression is allowed; an invalid one is not. */
 export function isAllowed(licence: string): boolean {
   try {
     return satisfies(licence, ALLOWED_LICENCES);
@@ -31,9 +31,9 @@ export function isAllowed(licence: string): boolean {
   }
 }
 
-/** The packages that run in production, each with its licence. */
+/** Returns the runtime packages with their licences. */
 export async function runtimeLicences(): Promise<{ name: string; licence: string }[]> {
-  // Jest, which asks isAllowed, cannot load it.
+  // Imported here, as Jest, which tests isAllowed, cannot load it.
   const { init } = await import("license-checker-rseidelsohn");
   const found = await new Promise<ModuleInfos>((resolve, reject) => {
     const options = { start: inProject(), production: true, excludePrivatePackages: true };
@@ -41,7 +41,7 @@ export async function runtimeLicences(): Promise<{ name: string; licence: string
   });
   return Object.entries(found).map(([name, { licenses = "" }]) => ({
     name,
-    // A star says that it was read from a file, as package.json does not name it.
+    // A star marks a licence read from a file, as package.json names none.
     licence: [licenses].flat().join(" AND ").replace(/\*$/, ""),
   }));
 }

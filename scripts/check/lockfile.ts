@@ -1,4 +1,4 @@
-/** A package as `package-lock.json` (version 3) describes it, as far as this file reads it. */
+/** A package in `package-lock.json` (version 3), with the properties used here. */
 export interface LockedPackage {
   version?: string;
   dev?: boolean;
@@ -19,9 +19,9 @@ const PLATFORM =
   /[/-](?<os>android|darwin|freebsd|linux|openharmony|win32|wasm32)-(?<cpu>[a-z0-9]+)(?:-(?<abi>[a-z]+))?$/;
 
 /**
- * The optional packages that `npm ci` would miss. A registry that carries only some platforms makes `npm install`
- * leave the others out of the lock file, after which `npm ci` refuses it and other platforms install half. Each with the
- * place of the package that asks for it.
+ * Returns the optional packages that `npm ci` would miss, each with the place of the package that depends on it. When
+ * the registry carries only some platforms, `npm install` leaves the others out of the lock file; `npm ci` then refuses
+ * it, and other platforms install incompletely.
  */
 export function missingOptionalPackages(
   lock: LockFile,
@@ -34,9 +34,8 @@ export function missingOptionalPackages(
 }
 
 /**
- * Lists the missing packages, with the platform that their name tells; npm adds the checksum on a machine that
- * installs them. Returns the names added.
- * Throws when a package's name tells no platform or when it is not asked for at an exact version.
+ * Adds the missing packages with the platform in their name; npm adds their checksum on a machine that installs them.
+ * Returns the added names. Throws when a name contains no platform, or the required version is not exact.
  */
 export function completeLockFile(lock: LockFile): string[] {
   const missing = missingOptionalPackages(lock);
@@ -45,7 +44,7 @@ export function completeLockFile(lock: LockFile): string[] {
       throw new Error(`${name} is asked for as ${version}; only an exact version can be listed.`);
     }
     const dev = lock.packages[askedBy]?.dev;
-    // In npm's own order, so that its next install leaves the file as it is.
+    // In npm's own order, so that its next install leaves the file unchanged.
     const { os, cpu, libc } = platformOf(name);
     lock.packages[`node_modules/${name}`] = {
       version,
@@ -61,7 +60,7 @@ export function completeLockFile(lock: LockFile): string[] {
   return missing.map(({ name, version }) => `${name}@${version}`);
 }
 
-/** Beside the package that asks for it, or above, as Node looks for it. */
+/** Whether a package is listed beside or above its dependant, where Node looks for it. */
 function isListed(lock: LockFile, askedBy: string, name: string): boolean {
   const parts = askedBy.split("/node_modules/");
   return ["", ...parts.map((_, index) => `${parts.slice(0, index + 1).join("/node_modules/")}/`)].some(

@@ -7,21 +7,21 @@ import { readIfPresent } from "../ground/files";
 import { inProject, projectRoot } from "../ground/project";
 import { say } from "../ground/report";
 
-/** How one stage of a check went; a stage without tests of its own counts as one. */
+/** Result of one stage of a check; a stage without tests counts as one test. */
 export interface Outcome {
   passed: number;
-  /** The tests that were not run. */
+  /** Names of skipped tests. */
   skipped: string[];
-  /** What failed and why, a few lines each: a run is read from its end, where the log of a server may hide it. */
+  /** Failures with a few lines each, repeated at the end of a run, where logs do not hide them. */
   failures: string[];
 }
 
 export const PASSED: Outcome = { passed: 1, skipped: [], failures: [] };
 
-/** A stage that failed as a whole. */
+/** Returns the outcome of a stage that failed as a whole. */
 export const failedStage = (why: string): Outcome => ({ passed: 0, skipped: [], failures: [why] });
 
-/** A test of a report, with its whole title; a skipped one has neither passed nor a failure. */
+/** A test of a report with its full title; skipped ones have neither `passed` nor a failure. */
 export interface RunTest {
   file: string;
   title: string;
@@ -37,7 +37,7 @@ interface JestReport {
   }[];
 }
 
-/** The tests that jest's `--json` report tells of; a file that could not be run counts as one. */
+/** Reads the tests of jest's `--json` report; a file that could not run counts as a failed test. */
 export function jestTests(text: string): RunTest[] {
   return (JSON.parse(text) as JestReport).testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(projectRoot, name);
@@ -53,7 +53,7 @@ export function jestTests(text: string): RunTest[] {
   });
 }
 
-/** The tests that Playwright's JSON report tells of; one that passed only at a second try has failed. */
+/** Reads the tests of Playwright's JSON report; one that passed only when retried counts as failed. */
 export function playwrightTests(text: string): RunTest[] {
   const testsOf = ({ title, specs, suites = [] }: JSONReportSuite, above = ""): RunTest[] => {
     const group = `${above} ${title}`.trim();
@@ -70,7 +70,7 @@ export function playwrightTests(text: string): RunTest[] {
     return [...own, ...suites.flatMap((suite) => testsOf(suite, group))];
   };
   const { suites, errors } = JSON.parse(text) as JSONReport;
-  // What went wrong outside of any test.
+  // Errors outside of any test.
   const outside = errors.map(({ message }) => ({
     file: "Playwright",
     title: "",
@@ -82,7 +82,7 @@ export function playwrightTests(text: string): RunTest[] {
 
 const nameOf = ({ file, title }: RunTest) => (title === "" ? file : `${file} › ${title}`);
 
-/** The lines of a message that say what went wrong: the first few, without colours and the stack. */
+/** Returns the first lines of a failure message, without colours and stack. */
 function failureText({ failure = "", ...test }: RunTest): string {
   const lines = stripVTControlCharacters(failure)
     .split("\n")
@@ -91,8 +91,8 @@ function failureText({ failure = "", ...test }: RunTest): string {
 }
 
 /**
- * What a program's report and its exit code say together: a program that ended otherwise than well has failed, whatever
- * its report counts, and so has one that left no report or found no test.
+ * Combines a program's report with its exit code: a non-zero exit code, a missing report or a report without tests
+ * counts as a failure.
  */
 export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: number | null): Outcome {
   if (tests === null) return failedStage(`${name} left no report`);
@@ -106,10 +106,10 @@ export function outcomeOf(name: string, tests: readonly RunTest[] | null, code: 
   };
 }
 
-/** Where the reports of the last run are; what begins with jest is jest's, the other is Playwright's. */
+/** Folder of the last run's reports; files beginning with "jest" are jest's, the other one is Playwright's. */
 export const REPORTS = inProject(".data/reports");
 
-/** Runs a program that leaves a report of its tests, and counts them. */
+/** Runs a test program that writes a report, and reads its outcome. */
 export async function runTests(
   name: string,
   report: string,
@@ -124,14 +124,14 @@ export async function runTests(
   return outcomeOf(name, text === null ? null : read(text), code);
 }
 
-/** Enough to find what is wrong; a run in which all fails needs no list of it. */
+/** Maximum number of failures printed, enough to find the cause. */
 const MOST_FAILURES = 40;
 
-/** The last line of a run. */
+/** Formats the last line of a run. */
 export const countsOf = ({ passed, skipped, failures }: Outcome) =>
   `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 
-/** What was skipped and what failed, the last line of a run, and its exit code. */
+/** Prints skipped and failed tests and the totals, and sets the exit code. */
 export function finish(outcome: Outcome): void {
   const { skipped, failures } = outcome;
   if (skipped.length > 0) say("\n── What was skipped");
@@ -143,7 +143,7 @@ export function finish(outcome: Outcome): void {
   process.exit(failures.length === 0 ? 0 : 1);
 }
 
-/** A run that is broken off lets its servers and databases end in order. */
+/** On a signal, stops servers and databases in order before the run ends. */
 export function stopOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -3,31 +3,31 @@ import { parse } from "csv-parse/sync";
 import { inProject } from "../ground/project";
 import { jestTests, playwrightTests, REPORTS, type RunTest } from "./outcome";
 
-/** A row of the specification, or a decision that departs from it (tests/specification). */
+/** A row of the specification, or a decision that deviates from it (tests/specification). */
 export interface Row {
   id: string;
-  /** Where there must be a test that names it: each of these. */
+  /** Kinds of tests that must name the row, all of them. */
   at: string[];
   says: string;
-  /** What a deviation builds instead. */
+  /** What a deviation implements instead. */
   built?: string | undefined;
-  /** The rows that a decision stands for; they need no test of their own. */
+  /** Rows that a decision replaces; they need no test. */
   replaces: string[];
 }
 
-/** In a browser, on the page that shows it, at the API with its database, or anywhere. */
+/** Test folders per kind: in a browser, on a page, at the API with its database, or anywhere. */
 const PLACES: Record<string, RegExp> = {
   e2e: /^tests\/e2e\//,
   page: /^tests\/(components|e2e)\//,
   api: /^tests\/(integration|e2e)\//,
   any: /^tests\//,
 };
-/** One test that claims more rows is too large to show that each of them holds. */
+/** Limit per test, as a larger test cannot show that each row holds. */
 const MAX_ROWS_PER_TEST = 4;
 const ID = "[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)+";
 const NAMES = new RegExp(`\\[(${ID}(?:, ${ID})*)\\]`, "g");
 
-/** The rows of the specification and the decisions that depart from it. */
+/** Reads the rows of the specification and the deviations from it. */
 export function readRows(): Row[] {
   const list = (cell = "") => cell.split(" ").filter((word) => word !== "");
   return ["rows", "deviations"].flatMap((name) => {
@@ -43,7 +43,7 @@ export function readRows(): Row[] {
   });
 }
 
-/** The tests that the reports of the last run tell of. */
+/** Reads the tests in the reports of the last run. */
 export function readReports(): RunTest[] {
   const names = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
   return names.flatMap((name) => {
@@ -52,12 +52,12 @@ export function readReports(): RunTest[] {
   });
 }
 
-/** The rows that a title names, as `[message.login-captcha, rule.login]`. */
+/** Returns the rows named in a test title, as in `[message.login-captcha, rule.login]`. */
 function namedIn(title: string): string[] {
   return [...title.matchAll(NAMES)].flatMap(([, list = ""]) => list.split(", "));
 }
 
-/** Each row with the tests that name it, and what is missing or wrong. */
+/** Returns each row with the tests that name it, and what is missing or wrong. */
 export function coverageOf(
   rows: readonly Row[],
   tests: readonly RunTest[],

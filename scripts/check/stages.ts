@@ -11,7 +11,7 @@ import { missingOptionalPackages } from "./lockfile";
 import { failedStage, jestTests, type Outcome, PASSED, REPORTS, runTests } from "./outcome";
 import { coverageOf, readReports, readRows } from "./specification";
 
-/** Runs stages one after the other, all of them, whatever fails; a stage that throws has failed. */
+/** Runs all stages in turn, even after failures; a stage that throws has failed. */
 export async function runStages(stages: readonly [string, () => Promise<Outcome>][]): Promise<Outcome> {
   const total: Outcome = { passed: 0, skipped: [], failures: [] };
   for (const [name, stage] of stages) {
@@ -25,17 +25,17 @@ export async function runStages(stages: readonly [string, () => Promise<Outcome>
     total.skipped.push(...outcome.skipped);
     total.failures.push(...outcome.failures.map((failure) => `${name}: ${failure}`));
     say(`   ${outcome.failures.length === 0 ? "good" : "FAILED"} (${seconds(performance.now() - started)})`);
-    // Also here, as of a long log a build server may show no more than what surrounds the word FAILED.
+    // Printed here as well, as build servers may show only the lines around FAILED of a long log.
     for (const failure of outcome.failures.slice(0, 5))
       say(`✕ ${failure.split("\n").slice(0, 4).join("\n")}`);
   }
   return total;
 }
 
-/** Biome colours its output also where nobody can see colours, such as a build server's log. */
+/** Biome colours its output even without a terminal, such as in a build server's log. */
 const COLORS = process.stdout.isTTY ? "--colors=force" : "--colors=off";
 
-/** What `npm run check` looks at, and `npm test` before anything else. */
+/** Stages of `npm run check`, which `npm test` runs first. */
 export const CHECK_STAGES: readonly [string, () => Promise<Outcome>][] = [
   ["Preparing", () => prepare().then(() => PASSED)],
   ["Lock file", checkLockFile],
@@ -56,8 +56,8 @@ async function checkLockFile(): Promise<Outcome> {
 }
 
 async function checkTypes(): Promise<Outcome> {
-  // Next writes the types of the routes, and next-env.d.ts, which a fresh checkout has not got. Without what the last run
-  // remembered: a changed file of messages does not make TypeScript 7.0.2 look at its importers again.
+  // Next generates route types and next-env.d.ts, which a fresh checkout lacks. Not incremental: TypeScript 7.0.2 does
+  // not recheck the importers of a changed message file.
   const generated = await tool("next/dist/bin/next", ["typegen"]);
   return generated.failures.length > 0
     ? generated
@@ -78,20 +78,20 @@ async function checkLicences(): Promise<Outcome> {
   return outcomeOf(refused.map(({ name, licence }) => `${name}: ${licence}`));
 }
 
-/** Whether every row of the specification has a test that passed: after all tests have run. */
+/** Checks that every row of the specification has a passed test; runs after all tests. */
 export async function checkSpecification(): Promise<Outcome> {
   const { gaps } = coverageOf(readRows(), readReports());
   return gaps.length === 0 ? PASSED : failedStage(gaps.join("\n"));
 }
 
-/** Runs a tool of node_modules; its exit code is the outcome. */
+/** Runs a tool of node_modules; its exit code decides the outcome. */
 async function tool(program: string, args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
   const { code } = await startNode([inProject("node_modules", program), ...args], { env }).exited;
   return code === 0 ? PASSED : failedStage(`${program} ended with code ${code}`);
 }
 
-/** Runs some of jest's projects and counts their tests. */
+/** Runs some of jest's projects and reads their results. */
 export function runJest(...projects: string[]): Promise<Outcome> {
   return reportJest(`${REPORTS}/jest-${projects.join("-")}.json`, ["--selectProjects", ...projects]);
 }
@@ -102,14 +102,14 @@ function reportJest(report: string, args: readonly string[]): Promise<Outcome> {
   return runTests("jest", report, jestTests, jest, options);
 }
 
-/** The tests of the files whose paths match, of whatever project. */
+/** Runs the tests of files whose paths match, in any project. */
 export async function runFiles(patterns: readonly string[]): Promise<Outcome> {
   await prepare();
-  // Beside the reports of a whole run, which the coverage of the specification reads.
+  // Outside the folder of reports, which the coverage of the specification reads.
   return reportJest(inProject(".data/test-files.json"), ["--testPathPatterns", ...patterns]);
 }
 
-/** The faults of real processes on a real PostgreSQL; `kills` is how often each is killed. */
+/** Runs the fault tests: real processes on a real PostgreSQL, each killed `kills` times. */
 export async function runFaults(kills: number): Promise<Outcome> {
   await prepare();
   await buildIfStale();

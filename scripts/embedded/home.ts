@@ -17,16 +17,16 @@ import { basename, dirname, join } from "node:path";
 import { PlainError } from "../ground/report";
 import { binariesIn, installedBinaries } from "./binaries";
 
-/** The operating system's user under which PostgreSQL runs when we are root, which PostgreSQL refuses to be. */
+/** Operating system user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Makes the directory of a cluster usable, and says where it really is: run as root from below a directory that only
- * root may enter (a checkout in /root, or in `mktemp -d`), the cluster goes to a place its own user can reach, and
- * `directory` becomes a link to there.
+ * Makes a cluster's directory usable and returns its real location. For root, below a directory that only root may
+ * enter (a checkout in /root, or in `mktemp -d`), the cluster moves to a place that its own user can reach, and
+ * `directory` becomes a link to it.
  */
 export function prepareHome(directory: string, report: (line: string) => void) {
   restoreInterruptedMove(directory);
@@ -48,10 +48,10 @@ export function prepareHome(directory: string, report: (line: string) => void) {
   };
 }
 
-/** Where one cluster lives, and with which programs and as whom it runs. */
+/** Location of a cluster, with the programs and the user that run it. */
 export type ClusterHome = ReturnType<typeof prepareHome>;
 
-/** Creates a directory through which another user may pass, whatever the umask is. */
+/** Creates a directory that other users may pass through, regardless of the umask. */
 export function makeEnterable(directory: string): void {
   if (existsSync(directory)) return;
   mkdirSync(directory, { recursive: true });
@@ -91,11 +91,11 @@ function canRun(user: SystemUser, program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { ...user, cwd: "/" }).status === 0;
 }
 
-/** The last step replaces the directory by a link; a kill before it leaves the original, or its other name, whole. */
+/** Moves a cluster. Its last step links the directory; a kill before that leaves the original, perhaps renamed. */
 function move(directory: string): string {
   const place = makeReachablePlace();
   if (existsSync(join(directory, "data"))) {
-    // `cp -a` keeps owners, which fs.cp does not.
+    // `cp -a` preserves owners, which fs.cp does not.
     execFileSync("cp", ["-a", `${directory}/.`, place]);
   }
   renameSync(directory, `${directory}.moved`);
@@ -118,17 +118,17 @@ function makeReachablePlace(): string {
       chmodSync(place, 0o711);
       return place;
     } catch {
-      // Read-only or absent: try the next one.
+      // The place is read-only or missing: try the next one.
     }
   }
   throw new PlainError("There is no folder in which the user 'postgres' can keep the database.");
 }
 
-/** The installed programs, or a copy beside the data when its user cannot reach those. */
+/** Returns the installed programs, or a copy beside the data when the cluster's user cannot reach those. */
 function usableBinaries(home: string, runAs: SystemUser | null) {
   const installed = installedBinaries();
   if (!runAs || canRun(runAs, installed.postgres, "--version")) return installed;
-  // The package's version is in the name, so that an update brings its own copy.
+  // Named by version, so that an update makes a new copy.
   const version = execFileSync(installed.postgres, ["--version"], { encoding: "utf8" }).trim();
   const copy = join(home, `native-${version.replace(/[^\w.]+/g, "-")}`);
   if (!existsSync(copy)) {
@@ -144,7 +144,7 @@ function usableBinaries(home: string, runAs: SystemUser | null) {
   return binaries;
 }
 
-/** Gives a path to the cluster's user. */
+/** Changes the owner of a path to the cluster's user. */
 export function giveTo(user: SystemUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

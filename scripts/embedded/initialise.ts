@@ -5,21 +5,21 @@ import { promisify } from "node:util";
 import { PlainError } from "../ground/report";
 import { type ClusterHome, giveTo } from "./home";
 
-/** The superuser, used for roles, databases and extensions only. */
+/** The superuser, used only for roles, databases and extensions. */
 export const ADMIN_ROLE = "register_admin";
 
-/** pg_trgm takes letters with accents for letters only where the system knows UTF-8; the first known name is used. */
+/** pg_trgm treats accented letters as letters only in a UTF-8 locale; the first locale that the system has is used. */
 const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
-/** What PostgreSQL needs of our environment: none of our settings and secrets. */
+/** Returns the environment variables that PostgreSQL needs, without the register's settings and secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
   return { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: "C", TZ: "UTC" };
 }
 
 /**
- * Makes the data directory when there is none. It is made under another name and renamed when complete, so that a
- * kill halfway leaves rubbish, which the next start removes, and never a half cluster.
+ * Creates the data directory if it is missing, under a temporary name until complete: a kill leaves only a leftover,
+ * which the next start removes, never an incomplete cluster.
  */
 export async function initialiseIfNeeded(home: ClusterHome, password: string, durable: boolean) {
   removeLeftovers(home);
@@ -35,7 +35,7 @@ export async function initialiseIfNeeded(home: ClusterHome, password: string, du
   throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.join("\n")}`);
 }
 
-/** Runs initdb; null when it went well, else what it complained of. */
+/** Runs initdb; returns null on success, else its error output. */
 async function initialise(home: ClusterHome, data: string, password: string, extra: string[]) {
   const passwordFile = `${data}.pw`;
   mkdirSync(data, { mode: 0o700 });
@@ -47,7 +47,7 @@ async function initialise(home: ClusterHome, data: string, password: string, ext
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // ICU comes with the programs: names sort the Dutch way, and the same on every machine.
+    // The programs include ICU: names sort in Dutch order, the same on every machine.
     "--locale=C",
     "--locale-provider=icu",
     "--icu-locale=nl",
@@ -70,7 +70,7 @@ function removeLeftovers(home: ClusterHome): void {
     try {
       rmSync(join(home.directory, entry), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // An initdb that outlived its starter may still be writing there; the next start removes it.
+      // An initdb that outlived its parent may still be writing; the next start removes its files.
     }
   }
 }

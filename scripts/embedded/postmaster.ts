@@ -9,10 +9,10 @@ import { type ClusterHome, giveTo } from "./home";
 import { postgresEnvironment } from "./initialise";
 import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
 
-/** Milliseconds that a start may take, with all that a crash left to be done. */
+/** Time limit of a start in milliseconds, including crash recovery. */
 export const RECOVERY_LIMIT = 120_000;
 
-/** What PostgreSQL writes of itself: its process, its directory, when it began, and its port. */
+/** Reads PostgreSQL's postmaster.pid: process id, directory, start time and port. */
 function recorded(home: ClusterHome): number[] {
   try {
     return readFileSync(join(home.data, "postmaster.pid"), "utf8").split("\n").map(Number);
@@ -21,7 +21,7 @@ function recorded(home: ClusterHome): number[] {
   }
 }
 
-/** The port of this cluster's server when it runs, whoever started it. */
+/** Returns the port of this cluster's running server, no matter which process started it; null if none runs. */
 export function runningServer(home: ClusterHome): number | null {
   const [pid, , , port] = recorded(home);
   if (pid === undefined || port === undefined || !(port > 0)) return null;
@@ -33,12 +33,12 @@ const optionsOf = ({ runAs, directory }: ClusterHome) => ({
   ...runAs,
   cwd: directory,
   env: postgresEnvironment(),
-  // On Windows the server would keep hold of what it says.
+  // On Windows the server would keep the output streams open.
   stdio: "ignore" as const,
 });
 const STOP = ["stop", "--mode=fast", "-D"];
 
-/** Runs PostgreSQL's own program for starting and stopping; true when it went well. */
+/** Runs pg_ctl; resolves to whether it succeeded. */
 function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     spawn(home.binaries.pgCtl, args, optionsOf(home))
@@ -47,32 +47,32 @@ function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
   });
 }
 
-/** Asks the server to stop, and waits for nothing. */
+/** Tells the server to stop, without waiting. */
 export function askToStop(home: ClusterHome): void {
   spawnSync(home.binaries.pgCtl, [...STOP, home.data, "--no-wait"], optionsOf(home));
 }
 
-/** Ends the server, and whatever a killed one left of itself, so that the data directory is nobody's. */
+/** Stops the server and any processes that a killed one left, so that nothing uses the data directory. */
 export async function stopServer(home: ClusterHome): Promise<void> {
   const name = clusterName(home.data);
   const allGone = () => processesOf(name).length === 0;
   if (runningServer(home) !== null) await pgCtl(home, [...STOP, home.data, "--timeout=20"]);
   if (platform() === "win32") return;
-  // Without their postmaster, backends end by themselves as soon as they are idle.
+  // Without a postmaster, backends exit once they are idle.
   await waitUntil(allGone, 1_500);
   for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
     if (allGone()) break;
     signalAll(processesOf(name), signal);
     await waitUntil(allGone, 5_000);
   }
-  // The process id in it may by now belong to something else, and PostgreSQL would then refuse to start.
+  // Its process id may have been reused, and PostgreSQL would then refuse to start.
   rmSync(join(home.data, "postmaster.pid"), { force: true });
 }
 
-/** The most bytes that a log grows to before it begins anew. */
+/** Maximum size of the log in bytes, after which it starts anew. */
 const LONGEST_LOG = 5_000_000;
 
-/** Starts the server on the given port of 127.0.0.1 and waits until it answers; false when the port was taken. */
+/** Starts the server on a port of 127.0.0.1 and waits until it answers; returns false when the port was taken. */
 export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   closeSync(openSync(home.log, size > LONGEST_LOG ? "w" : "a", 0o600));
@@ -84,7 +84,7 @@ export async function startServer(home: ClusterHome, port: number, durable: bool
   throw new PlainError(`The database does not start. From ${home.log}:\n${tailOf(home.log, 8)}`);
 }
 
-/** Bytes of memory from which PostgreSQL gets more than its own, small, default. */
+/** Memory in bytes from which PostgreSQL gets larger buffers. */
 const ROOMY = 6 * 2 ** 30;
 
 function serverArguments(home: ClusterHome, port: number, durable: boolean): string {
@@ -94,7 +94,7 @@ function serverArguments(home: ClusterHome, port: number, durable: boolean): str
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 100,
-    // The whole of 100,000 entries with their indexes, where there is room for it.
+    // Holds 100,000 entries with their indexes, if there is enough memory.
     shared_buffers: totalmem() > ROOMY ? "512MB" : "128MB",
     timezone: "UTC",
     log_timezone: "UTC",

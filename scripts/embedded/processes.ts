@@ -5,14 +5,14 @@ import { platform } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The name a cluster's processes carry in the process list (PostgreSQL's `cluster_name`): by it an orphan of a killed
- * run is told from any other PostgreSQL, also by a root that may not look into other users' processes.
+ * Returns the name of a cluster's processes in the process list (PostgreSQL's `cluster_name`). It identifies orphans of
+ * a killed run, even for a root user that may not inspect other users' processes.
  */
 export function clusterName(data: string): string {
   return `ai-register-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
 }
 
-/** The ids of all processes of a cluster, postmaster and backends alike; empty on Windows, which has no list. */
+/** Returns the ids of a cluster's processes, postmaster and backends; empty on Windows, which has no such list. */
 export function processesOf(name: string): number[] {
   return commandLines()
     .filter(({ command }) => command.includes(name) && /^postgres:|(^|\/)postgres(\0| )/.test(command))
@@ -34,12 +34,12 @@ function commandLines(): { pid: number; command: string }[] {
       try {
         return [{ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, "utf8") }];
       } catch {
-        return []; // It ended between listing and reading.
+        return []; // The process ended meanwhile.
       }
     });
 }
 
-/** Sends a signal to processes that may already be gone. */
+/** Sends a signal to processes, ignoring those that have ended. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -50,7 +50,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Waits until a condition holds, or the time is over. */
+/** Waits until a condition is true or the time is over. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!condition() && Date.now() < end) await sleep(25);

@@ -4,20 +4,20 @@ import type { Secrets } from "../ground/secrets";
 import type { ClusterHome } from "./home";
 import { ADMIN_ROLE, postgresEnvironment } from "./initialise";
 
-/** Owns the databases and runs migrations; may create databases, for tests and for Prisma's shadow database. */
+/** Owns the databases and runs migrations; may create databases for tests and for Prisma's shadow database. */
 export const OWNER_ROLE = "register_owner";
-/** What the register itself connects as: reads and writes rows, and can change no table. */
+/** Role of the register itself: reads and writes rows but cannot change tables. */
 export const APP_ROLE = "register_app";
 
-/** PostgreSQL's code for a refused password: the server is up, but the secrets are not the ones it was made with. */
+/** PostgreSQL's code for a wrong password: the server runs, but was created with other secrets. */
 export const WRONG_PASSWORD = "28P01";
 
 const EXTENSIONS = ["pg_trgm", "unaccent"] as const;
 
-/** Runs one piece of work on a connection of its own. */
+/** Runs work on a new connection and closes it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A server that goes away is reported by the query that was under way; without a listener it would end the process.
+  // The running query reports a lost server; without a listener the error would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -27,7 +27,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Brings roles, passwords and the extensions of every new database to what they should be; does nothing twice. */
+/** Creates or updates roles, passwords and extensions for new databases; idempotent. */
 export async function ensureRoles(url: (database: string) => string, secrets: Secrets): Promise<void> {
   await withClient(url("postgres"), async (client) => {
     const roles = [
@@ -40,13 +40,13 @@ export async function ensureRoles(url: (database: string) => string, secrets: Se
       await client.query(`${verb} ROLE ${name} ${rights} PASSWORD ${client.escapeLiteral(password)}`);
     }
   });
-  // Everything a CREATE DATABASE copies comes from template1, so a migration finds the extensions there already.
+  // CREATE DATABASE copies template1, so migrations find the extensions there.
   await withClient(url("template1"), async (client) => {
     for (const name of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
   });
 }
 
-/** Creates a database of the owner role, when it is not there yet, that only the register's roles may enter. */
+/** Creates a database of the owner role that only the register's roles may enter, unless it exists. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
   await withClient(adminUrl, async (client) => {
     const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -61,14 +61,14 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   });
 }
 
-/** Removes a database together with the connections to it. */
+/** Drops a database and ends its connections. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withClient(adminUrl, (client) =>
     client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`),
   );
 }
 
-/** Gives the superuser a new password without knowing the old one; the server must not be running. */
+/** Sets a new superuser password without the old one; the server must not be running. */
 export function resetAdminPassword(home: ClusterHome, password: string): void {
   const result = spawnSync(home.binaries.postgres, ["--single", "-D", home.data, "postgres"], {
     ...home.runAs,

@@ -4,10 +4,10 @@ import { inProject } from "./project";
 
 const TABLE = inProject("app/api/generated/routes.ts");
 
-/** Folders of routes that the OpenAPI document describes, relative to app. */
+/** Route folders that the OpenAPI document describes, relative to app. */
 const ROUTE_FOLDERS = ["api", "public"];
 
-/** Addresses of the API with their route files; catch-all routes, which are no calls, are left out. */
+/** Lists the API addresses with their route files, without catch-all routes. */
 function apiRoutes(): { address: string; file: string }[] {
   return ROUTE_FOLDERS.flatMap((folder) =>
     readdirSync(inProject(`app/${folder}`), { recursive: true, encoding: "utf8" })
@@ -21,7 +21,7 @@ function apiRoutes(): { address: string; file: string }[] {
     });
 }
 
-/** Writes the table of the API's routes from the folders in app; quick when nothing changed. */
+/** Generates the table of API routes from the folders in app; fast when nothing changed. */
 export async function writeApiRoutes(): Promise<void> {
   const lines = apiRoutes().map(
     ({ address, file }) => `  ${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),\n`,

@@ -5,7 +5,7 @@ import { hashOf, readIfPresent, writeFileAtomically } from "./files";
 import { inProject } from "./project";
 import { PlainError, step } from "./report";
 
-/** All that a build is made of; whatever else changes, the build stays. */
+/** Inputs of a build; changes to other files do not cause a rebuild. */
 export const SOURCES = [
   "app",
   "components",
@@ -24,21 +24,21 @@ export const SOURCES = [
   "package-lock.json",
 ] as const;
 
-/** The server as plain JavaScript: tsx, which runs it in development, stays in memory as long as the server does. */
+/** The server compiled to JavaScript, as tsx, which runs it in development, would stay in memory. */
 export const BUILT_SERVER = inProject(".next/server.mjs");
-/** What runs beside Next's build: the server, and the process that reads uploads (lib/import/server/files/read-upload.ts). */
+/** Programs built beside Next: the server, and the upload reader (lib/import/server/files/read-upload.ts). */
 const PROGRAMS = [
   ["server.ts", BUILT_SERVER],
   ["lib/import/server/files/reading-worker.ts", inProject(".next/reading-worker.mjs")],
 ] as const;
 const STAMP = inProject(".next/source-hash");
 
-/** Builds when there is no build of the present sources. */
+/** Builds unless a build of the present sources exists. */
 export async function buildIfStale(force = false): Promise<void> {
   const [major = ""] = process.version.split(".");
   const wanted = await hashOf(inProject(), SOURCES, major);
   if (!force && existsSync(BUILT_SERVER) && (await readIfPresent(STAMP)) === wanted) return;
-  // A build that is cut off leaves no stamp, and so counts for nothing.
+  // An interrupted build leaves no stamp, so it does not count.
   rmSync(STAMP, { force: true });
   await step("Built", runBuild);
   writeFileAtomically(STAMP, wanted);
@@ -68,8 +68,8 @@ async function runBuild(): Promise<void> {
 }
 
 /**
- * Chromium compiles all of a script that begins with this while it arrives, beside the page, and not each function at its
- * first call, while the page waits (docs/decisions/2026-11-23-scripts-compiled-as-they-arrive.md).
+ * Makes Chromium compile a whole script while it arrives, in parallel to the page, instead of each function at its
+ * first call, which blocks the page (docs/decisions/2026-11-23-scripts-compiled-as-they-arrive.md).
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 

@@ -7,16 +7,16 @@ import { pathToFileURL } from "node:url";
 import { inProject } from "./project";
 
 /**
- * Child processes that never outlive us: each stands in a process group of its own, so that a Ctrl-C at the terminal
- * reaches only us and we stop things in order, and each ends itself when we are gone (die-with-parent.mjs).
+ * Options of child processes that never outlive this one: each has its own process group, so that Ctrl-C reaches only
+ * this process, which stops them in order; and each exits when this process is gone (die-with-parent.mjs).
  */
 export interface ChildOptions {
   env: NodeJS.ProcessEnv;
-  /** A file that takes the child's output; without it, the output goes where ours goes. */
+  /** File for the child's output; inherited output if omitted. */
   log?: string | undefined;
-  /** Keeps standard output to itself; what goes to standard error is still shown. */
+  /** Hides standard output; standard error is still shown. */
   quietOutput?: boolean;
-  /** Extra options of Node itself. */
+  /** Additional options of Node itself. */
   nodeOptions?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export type Child = ReturnType<typeof toChild>;
 
 const running = new Set<Child>();
 
-/** Starts a Node program that ends when we do. */
+/** Starts a Node program that ends with this process. */
 export function startNode(args: readonly string[], options: ChildOptions): Child {
   const preload = inProject("scripts/ground/die-with-parent.mjs");
   if (options.log !== undefined) mkdirSync(dirname(options.log), { recursive: true });
@@ -45,12 +45,12 @@ export function startNode(args: readonly string[], options: ChildOptions): Child
   return child;
 }
 
-/** Ends every child at once, for a forced stop. */
+/** Kills all children at once, for a forced stop. */
 export function killChildren(): void {
   for (const child of running) child.kill();
 }
 
-/** Asks every child to stop, and insists after a while. */
+/** Stops all children, and kills them after `patience` milliseconds. */
 export async function stopChildren(patience: number): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(patience)));
 }
@@ -61,7 +61,7 @@ function toChild(process_: ChildProcess) {
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     process_.once("exit", (code, signal) => resolve({ code, signal }));
   });
-  // The pipe breaks when the child ends first; its exit says all there is to say.
+  // The pipe breaks when the child ends first, which its exit already reports.
   process_.stdio[3]?.on("error", () => undefined);
   const kill = () => killGroup(pid, process_);
   return {
@@ -69,7 +69,7 @@ function toChild(process_: ChildProcess) {
     exited,
     kill,
     hasExited: () => process_.exitCode !== null || process_.signalCode !== null,
-    /** Asks to stop, and insists after a while. */
+    /** Stops the child, and kills it after `patience` milliseconds. */
     async stop(patience: number) {
       process_.kill("SIGTERM");
       const done = await Promise.race([exited.then(() => true), sleep(patience, false, { ref: false })]);
@@ -84,11 +84,11 @@ function killGroup(pid: number, process_: ChildProcess): void {
     if (platform() === "win32") process_.kill("SIGKILL");
     else process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Whether a process of this id exists. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Writes a small file so that a kill at any moment leaves either the old or the new content, never half. */
+/** Writes a small file atomically, so that a kill leaves either the old or the new content. */
 export function writeFileAtomically(path: string, content: string, mode = 0o644): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, content, { mode, flush: true });
   renameSync(temporary, path);
 }
 
-/** The text of a file, or null when there is none. */
+/** Returns the text of a file, or null when it does not exist. */
 export async function readIfPresent(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
@@ -18,7 +18,7 @@ export async function readIfPresent(path: string): Promise<string | null> {
   });
 }
 
-/** The last lines of a log but for those that are left out; nothing when there is none. */
+/** Returns the last lines of a log, without those that `isLeftOut` matches; empty without a log. */
 export function tailOf(path: string, lines: number, isLeftOut = (_line: string) => false): string {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const wanted = text
@@ -28,7 +28,7 @@ export function tailOf(path: string, lines: number, isLeftOut = (_line: string) 
   return wanted.slice(-lines).join("\n");
 }
 
-/** One hash over the names and contents of files and folders; missing ones count as absent. */
+/** Returns one hash of the names and contents of files and folders; missing ones are skipped. */
 export async function hashOf(root: string, paths: readonly string[], salt = ""): Promise<string> {
   const hash = createHash("sha256").update(salt);
   for (const path of [...paths].sort()) {

@@ -6,9 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Does work while no other process does any for that path, such as starting or stopping the server of a directory. The lock
- * is a listening socket, because the kernel takes that away from a killed process at once, where a file would stay behind
- * and lie.
+ * Runs work while no other process does so for that path, such as starting or stopping a directory's server. The lock
+ * is a listening socket, which the kernel closes when its process is killed, where a lock file would stay.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const address = addressOf(path);
@@ -28,7 +27,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
 function addressOf(path: string): string {
   const place = join(realpathSync(dirname(path)), basename(path));
   const name = `ai-register-${createHash("sha256").update(place).digest("hex").slice(0, 24)}`;
-  // Linux' abstract sockets and Windows' pipes leave nothing behind; elsewhere a socket file may be left over.
+  // Abstract sockets of Linux and pipes of Windows leave no file behind; other systems may leave a socket file.
   if (platform() === "linux") return `\0${name}`;
   if (platform() === "win32") return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.sock`);
@@ -45,7 +44,7 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-/** Removes the socket file of a killed process, unless somebody else has replaced it in the meantime. */
+/** Removes the socket file of a killed process, unless another process has replaced it meanwhile. */
 async function clearStaleSocket(address: string): Promise<void> {
   if (platform() === "linux" || platform() === "win32") return;
   const before = lstatSync(address, { throwIfNoEntry: false });

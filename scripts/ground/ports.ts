@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "./report";
 
-/** How long a run that is just ending may still hold the port. */
+/** How long to wait, in milliseconds, for an ending process to release the port. */
 const PATIENCE = 2_000;
 
-/** The port the register is wanted on. */
+/** Returns the register's port from the environment. */
 export function wantedPort(environment: NodeJS.ProcessEnv): number {
   const port = Number(environment.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -14,7 +14,7 @@ export function wantedPort(environment: NodeJS.ProcessEnv): number {
   return port;
 }
 
-/** Says in one sentence that a port is taken, and how to go on. */
+/** Throws PlainError when a port is taken, with advice on how to continue. */
 export async function requireFreePort(port: number, command: string): Promise<void> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -31,7 +31,7 @@ export async function requireFreePort(port: number, command: string): Promise<vo
   }
 }
 
-/** A port of 127.0.0.1 that nobody uses: the wanted one if possible. */
+/** Returns a free port of 127.0.0.1: the wanted one if possible. */
 export async function freePort(wanted: number | null): Promise<number> {
   for (const port of [wanted ?? 0, 0]) {
     const found = await listenOn(port, "127.0.0.1");
@@ -40,7 +40,7 @@ export async function freePort(wanted: number | null): Promise<number> {
   throw new Error("no free port on 127.0.0.1");
 }
 
-/** Listens for a moment: the port that it got, any for 0, or the code of the error that it met. */
+/** Briefly listens on a port; returns the port, a random one for 0, or the error code. */
 function listenOn(port: number, host?: string): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -10,15 +10,15 @@ import { PlainError, step } from "./report";
 
 const STAMP = inProject("lib/platform/database/generated/schema-hash");
 
-/** Does what packages would do while being installed, which .npmrc forbids them; quick when nothing changed. */
+/** Replaces the install scripts of packages, which .npmrc disables; fast when nothing changed. */
 export async function prepare(): Promise<void> {
-  // With a server's database the embedded one is not needed, and a container does not even hold it.
+  // DATABASE_URL needs no embedded database, which a container does not even include.
   if (!process.env.DATABASE_URL) linkLibraries();
   await writeApiRoutes();
   await generateClient();
 }
 
-/** Generates Prisma's client where the schema or Prisma itself changed since it was last generated. */
+/** Generates Prisma's client if the schema or Prisma itself changed since. */
 async function generateClient(): Promise<void> {
   const schema = readFileSync(inProject("prisma/schema.prisma"));
   const version = readFileSync(inProject("node_modules/prisma/package.json"));
@@ -32,11 +32,11 @@ async function generateClient(): Promise<void> {
 async function runGenerate(): Promise<void> {
   const environment = {
     ...process.env,
-    // Prisma insists on a native engine being there, though generating does not use it; any program will do.
+    // Prisma requires a native engine, though generating does not use it, so any program will do.
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PRISMA_HIDE_UPDATE_MESSAGE: "1",
     CHECKPOINT_DISABLE: "1",
-    // The register's own settings and options are no business of the generator.
+    // Keeps the register's Node options from the generator.
     NODE_OPTIONS: "",
   };
   const command = [inProject("node_modules/prisma/build/index.js"), "generate", "--no-hints"];

@@ -1,7 +1,7 @@
 import cliProgress from "cli-progress";
 import { step } from "./report";
 
-/** A bar at a terminal for one piece of work after another; elsewhere nothing is shown. */
+/** Creates a progress bar for consecutive steps at a terminal; without one it shows nothing. */
 export function progressBar() {
   const format = "  {title} [{bar}] {percentage}%";
   const options = { format, hideCursor: true, clearOnComplete: true };
@@ -22,7 +22,7 @@ export function progressBar() {
   };
 }
 
-/** A step of a known size, which tells how much more of it is done each time. */
+/** Runs a step of a known size, which reports its progress in increments. */
 export function stepWithProgress<T>(
   title: string,
   total: number,

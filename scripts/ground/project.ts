@@ -2,27 +2,27 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { PlainError } from "./report";
 
-/** The checkout. npm and jest both start scripts here; import.meta is avoided because jest compiles to CommonJS. */
+/** Root of the checkout. npm and jest both start scripts there; jest compiles to CommonJS, which lacks import.meta. */
 export const projectRoot = process.cwd();
 
-/** An absolute path inside the checkout. */
+/** Returns an absolute path in the checkout. */
 export function inProject(...parts: string[]): string {
   return join(projectRoot, ...parts);
 }
 
-/** Reads `.env.local` and `.env`, as Next does; what the environment already holds wins. */
+/** Loads `.env.local` and `.env` as Next does; existing environment variables win. */
 export function loadEnvironmentFiles(): void {
   for (const name of [".env.local", ".env"]) {
     if (existsSync(inProject(name))) process.loadEnvFile(inProject(name));
   }
 }
 
-/** Where everything lives that a running register writes itself. */
+/** Returns the directory of all files that a running register writes. */
 export function dataDirectory(): string {
   return resolve(projectRoot, process.env.DATA_DIR || ".data");
 }
 
-/** These commands know the embedded database only: a server has tools of its own, which can do more. */
+/** Throws with DATABASE_URL: commands for the embedded database only; servers have better tools of their own. */
 export function requireEmbedded(tool: string): void {
   if (!process.env.DATABASE_URL) return;
   throw new PlainError(

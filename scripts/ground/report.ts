@@ -1,14 +1,14 @@
 import { loadavg } from "node:os";
 
-/** A failure whose message is meant for the person at the terminal: shown without a stack. */
+/** Error with a message for the person at the terminal, printed without a stack. */
 export class PlainError extends Error {}
 
-/** One line for the person at the terminal. */
+/** Prints a line for the person at the terminal. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says what is happening, does it, and says how long it took. */
+/** Runs a step and prints its title with the duration. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
@@ -16,21 +16,21 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   return result;
 }
 
-/** Milliseconds as "0.4 s". */
+/** Formats milliseconds as "0.4 s". */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The long-term support release that the image, `engines` and the packages of npm agree on. */
+/** Minimum major version of Node, the LTS release that the image, `engines` and npm's packages use. */
 export const OLDEST_NODE = 24;
 
-/** What is wrong with a version of Node, if anything: npm brings a right one along where there is a package of it. */
+/** Returns what is wrong with a version of Node, or null; npm provides the right one where there is a package of it. */
 export function nodeProblem(version: string): string | null {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return null;
   return `This is Node ${version}, and npm has no newer one for this machine: install Node ${OLDEST_NODE} from https://nodejs.org, and run npm install again.`;
 }
 
-/** Says how busy the machine was before and after what was measured. */
+/** Prints the machine's load before and after a measurement. */
 export async function withLoadTold<T>(measure: () => Promise<T>): Promise<T> {
   const load = () => (loadavg()[0] ?? 0).toFixed(1);
   const before = load();
@@ -39,13 +39,13 @@ export async function withLoadTold<T>(measure: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** What a person at the terminal is told of an error: a PlainError is one sentence, anything else has its stack. */
+/** Formats an error for the terminal: a PlainError as its message, others with their stack. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof PlainError ? error.message : (error.stack ?? error.message);
 }
 
-/** Runs a script's main function, which tells of its error and ends with 1. */
+/** Runs a script's main function; on an error prints it and exits with 1. */
 export function run(main: () => Promise<void>): void {
   const problem = nodeProblem(process.versions.node);
   const outcome = problem === null ? main() : Promise.reject(new PlainError(problem));

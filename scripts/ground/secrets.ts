@@ -7,13 +7,13 @@ import { readIfPresent, writeFileAtomically } from "./files";
 import { withLock } from "./lock";
 import { dataDirectory } from "./project";
 
-/** One that is missing or too short is made up. */
+/** Schema of a secret; a missing or short one is generated. */
 const secret = z
   .string()
   .min(32)
   .catch(() => randomBytes(32).toString("base64url"));
 
-/** What the embedded set-up makes up once for itself, in `<data dir>/secrets.json`, readable by its owner only. */
+/** Schema of the embedded set-up's generated secrets in `<data dir>/secrets.json`, readable by their owner only. */
 const secretsSchema = z.looseObject({
   databaseAdminPassword: secret,
   databaseOwnerPassword: secret,
@@ -22,7 +22,7 @@ const secretsSchema = z.looseObject({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Reads the secrets of a data directory and makes up those that are missing. */
+/** Loads the secrets of a data directory, generating missing ones. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "secrets.json");
@@ -37,7 +37,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   });
 }
 
-/** AUTH_SECRET as the register itself finds it. */
+/** Returns AUTH_SECRET as the register reads it. */
 export async function authSecret(): Promise<string> {
   return process.env.AUTH_SECRET || (await loadSecrets(dataDirectory())).authSecret;
 }

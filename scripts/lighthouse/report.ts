@@ -1,6 +1,6 @@
 import { median, table } from "../bench/figures";
 
-/** The scores out of 100, and what they are called. */
+/** Lighthouse categories scored out of 100, with display names. */
 export const SCORES = {
   performance: "performance",
   accessibility: "accessibility",
@@ -9,24 +9,24 @@ export const SCORES = {
 } as const;
 type Score = keyof typeof SCORES;
 
-/** What Lighthouse measures besides: milliseconds, and for the shift a number without a unit. */
+/** Other measured audits: in milliseconds, and the layout shift without a unit. */
 export const AUDITS = ["largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time"] as const;
 
 /**
- * What one visit of a page gave: scores, audits, the bytes of scripts as they were sent, and how fast Lighthouse found the
- * processor before it slowed it down (its benchmarkIndex).
+ * Results of one visit: scores, audits, transferred bytes of scripts, and the measured speed of the processor before
+ * throttling (Lighthouse's benchmarkIndex).
  */
 export type Visit = Record<Score | (typeof AUDITS)[number] | "scriptBytes" | "processor", number>;
 
-/** The page of the same build with nothing but the frame: what the others are compared with. */
+/** Page with nothing but the frame, as a baseline. */
 export const EMPTY_PAGE = "/empty";
 
 const GOALS = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 };
 
-/** A page that search engines are kept out of on purpose cannot have all that they want. */
+/** Pages excluded from search engines on purpose, which cannot reach the SEO goal. */
 const UNLISTED: readonly string[] = ["/login"];
 
-/** The least score that is asked of a page, per kind: nothing of the empty one. */
+/** Returns the minimum scores of a page; none for the empty page. */
 export function goalsOf(page: string): Partial<Record<Score, number>> {
   if (page === EMPTY_PAGE) return {};
   const { seo, ...rest } = GOALS;
@@ -35,7 +35,7 @@ export function goalsOf(page: string): Partial<Record<Score, number>> {
 
 const namesOf = <Name extends string>(of: Partial<Record<Name, unknown>>) => Object.keys(of) as Name[];
 
-/** The median of each figure on its own: what one visit met by chance does not decide. */
+/** Returns the median of each figure separately, so that outliers of single visits do not matter. */
 export function middleVisit(visits: readonly Visit[]): Visit {
   const middles = namesOf(visits[0] ?? {}).map((name: keyof Visit) => [
     name,
@@ -44,7 +44,7 @@ export function middleVisit(visits: readonly Visit[]): Visit {
   return Object.fromEntries(middles) as Visit;
 }
 
-/** Each goal that a page misses, in a sentence. */
+/** Returns a sentence for each goal that a page misses. */
 export function missedGoals(page: string, visit: Visit): string[] {
   const goals = goalsOf(page);
   return namesOf(goals).flatMap((score) =>
@@ -54,11 +54,11 @@ export function missedGoals(page: string, visit: Visit): string[] {
   );
 }
 
-/** What has no goal is not worth a figure, but for the speed of the empty page. */
+/** Shows only scores that have a goal, and the performance of the empty page. */
 const isScored = (page: string, score: Score) =>
   goalsOf(page)[score] !== undefined || (page === EMPTY_PAGE && score === "performance");
 
-/** The figures of all pages, in columns. */
+/** Formats the results of all pages in columns. */
 export function visitTable(visits: readonly (readonly [page: string, visit: Visit])[]): string[] {
   const head = ["page", ...Object.values(SCORES), "LCP", "CLS", "TBT", "JavaScript"];
   const rows = visits.map(([page, visit]) => [

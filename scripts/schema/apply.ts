@@ -7,28 +7,30 @@ import { PlainError } from "../ground/report";
 import { renameReplaced } from "./baseline";
 import { REPLACED_MIGRATIONS } from "./replaced-migrations";
 
-/** Tables of which the register may add and read rows, and never change or remove one. */
+/** Tables that the register may read and insert into, but not update or delete from. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];
 
-/** Functions that do as the owner what the register may not do itself; nobody else may call them. */
+/** Functions that run with the owner's rights, callable only by the register. */
 const OWNERS_FUNCTIONS: readonly string[] = ["forget_old_audit_events"];
 
 export interface MigrateOptions {
-  /** The connection of the role that owns the tables. */
+  /** Connection of the role that owns the tables. */
   ownerUrl: string;
-  /** The role the register connects as, when that is another one. */
+  /** The register's role, if it is a different one. */
   appRole?: string | undefined;
-  /** The last migration to apply, to get a database as it once was; left out, all are. */
+  /** The last migration to apply, for a database of an earlier state; all if omitted. */
   upTo?: string | undefined;
 }
 
 /**
- * Any number that only this use has: processes that start at once migrate one after the other, and none migrates a
- * database that is being backed up.
+ * Arbitrary key of an advisory lock: processes started together migrate in turn, and no database is migrated during its
+ * backup.
  */
 export const MIGRATION_LOCK = 7_428_311_905;
 
-/** Prisma's own table, so that its command line can go on from here (docs/decisions/2026-11-23-migrations-without-prismas-engine.md). */
+/**
+ * Prisma's own table, for its CLI to continue from (docs/decisions/2026-11-23-migrations-without-prismas-engine.md).
+ */
 const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -42,7 +44,7 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 export const MIGRATIONS_PATH = "prisma/migrations";
 
-/** The names of all migrations, in order. */
+/** Returns the names of all migrations, in order. */
 export function migrationNames(): string[] {
   return readdirSync(inProject(MIGRATIONS_PATH), { withFileTypes: true })
     .filter((found) => found.isDirectory())
@@ -50,25 +52,25 @@ export function migrationNames(): string[] {
     .sort();
 }
 
-/** Applies the migrations that a database has not had yet, and gives the register's role its rights; names them. */
+/** Applies the missing migrations to a database and grants the register's role its rights; returns their names. */
 export async function applyMigrations({ ownerUrl, appRole, upTo }: MigrateOptions): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
-    // The end of the connection gives the lock back, also when this process is killed.
+    // The lock is released when the connection ends, even if this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const due = await dueMigrations(client, upTo);
     for (const name of due) await apply(client, name);
     if (appRole !== undefined) await grantRights(client, appRole);
-    // What a migration wrote anew has no statistics, and counting by an index alone has to learn anew what all may see.
+    // Rewritten tables have no statistics, and index-only scans need a new visibility map.
     if (due.length > 0) await client.query("VACUUM (ANALYZE)");
     return due;
   });
 }
 
-/** A database that is ahead of this version must not be touched by us. */
+/** Returns the missing migrations; throws when the database is ahead of this version. */
 async function dueMigrations(client: pg.Client, upTo: string | undefined): Promise<string[]> {
   const { rows: tables } = await client.query("SELECT to_regclass('_prisma_migrations') AS found");
   if (tables[0].found === null) await client.query(HISTORY);
-  // What was begun and not finished by an earlier version left nothing behind.
+  // Migrations that an earlier version began but did not finish were rolled back.
   await client.query(
     `UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
   );
@@ -90,8 +92,8 @@ async function dueMigrations(client: pg.Client, upTo: string | undefined): Promi
 }
 
 /**
- * Replaces the history of version 0.1.0 by the baseline, and changes nothing else. As with
- * `prisma migrate resolve --applied`, the new rows count no applied steps.
+ * Replaces the history of version 0.1.0 by the baseline, changing nothing else. As with `prisma migrate resolve
+ * --applied`, the new rows count no applied steps.
  */
 async function replaceHistory(client: pg.Client, baseline: readonly string[]): Promise<void> {
   await client.query(
@@ -107,7 +109,7 @@ function readMigration(name: string): { sql: string; checksum: string } {
   return { sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }
 
-/** Together with its line in the history, so that it is kept as a whole or not at all. */
+/** Applies a migration and its history row in one transaction. */
 async function apply(client: pg.Client, name: string): Promise<void> {
   const { sql, checksum } = readMigration(name);
   try {
@@ -125,7 +127,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Rows only: the register's role can read and write them, and change no table. */
+/** Grants the register's role rights on rows only, not on tables. */
 async function grantRights(client: pg.Client, role: string): Promise<void> {
   const app = client.escapeIdentifier(role);
   await client.query("BEGIN");
@@ -143,7 +145,7 @@ async function grantRights(client: pg.Client, role: string): Promise<void> {
   await client.query("COMMIT");
 }
 
-/** How a production database is migrated: by its own role when there is one; null without DATABASE_URL. */
+/** Returns how to migrate a production database: with its own role if set; null without DATABASE_URL. */
 export function productionMigration(environment: NodeJS.ProcessEnv): MigrateOptions | null {
   const appUrl = environment.DATABASE_URL;
   if (!appUrl) return null;

@@ -5,9 +5,9 @@ import { REPLACED_MIGRATIONS } from "./replaced-migrations";
 export const isBaseline = (name: string) => /^\d{14}_baseline_/.test(name);
 
 /**
- * The applied migrations by the names of this version, all of which are `known`: those of version 0.1.0 become the
- * baseline, which creates the same database. `what` is the subject of the sentence that refuses anything older.
- * Throws PlainError when only some of the migrations of version 0.1.0 were applied.
+ * Converts applied migrations to the names of this version (`known`): those of version 0.1.0 become the baseline, which
+ * creates the same database. `what` is the subject of the error sentence. Throws PlainError when only some of the
+ * migrations of version 0.1.0 were applied.
  */
 export function renameReplaced(applied: readonly string[], known: readonly string[], what: string): string[] {
   const later = applied.filter((name) => !REPLACED_MIGRATIONS.includes(name));

@@ -20,8 +20,8 @@ import { generatedDifference } from "./generated-columns";
 import { writeNewField } from "./new-field";
 
 /**
- * The SQL between the migrations so far and the schema file, with new fields and generated columns; empty when they agree. The migrations are replayed in a
- * database of its own, made and removed on the embedded cluster.
+ * Returns the SQL from the migrations to the schema file, including new fields and generated columns; empty when they
+ * agree. Replays the migrations in a temporary database of the embedded cluster.
  */
 export function difference(): Promise<string> {
   return withCluster(dataDirectory(), async (cluster) => {
@@ -38,7 +38,7 @@ export function difference(): Promise<string> {
   });
 }
 
-/** The fields of code that table entry has no column for. */
+/** Returns the fields in code that table entry has no column for. */
 async function findNewFields(client: pg.Client): Promise<FieldKey[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'entry'::regclass AND NOT attisdropped",
@@ -47,10 +47,10 @@ async function findNewFields(client: pg.Client): Promise<FieldKey[]> {
   return FIELD_KEYS.filter((key) => !columns.has(columnName(key)));
 }
 
-/** The SQL of the schema, and of what the fields in code ask for beside it. */
+/** Returns the SQL of the schema and of what the fields in code require besides. */
 async function completeDifference(client: pg.Client, schema: string): Promise<string> {
   const fields = await findNewFields(client);
-  // A column that goes can only go when no generated column uses it.
+  // Generated columns first: a column can be dropped only when none uses it.
   if (fields.length === 0) return `${await generatedDifference(client)}${schema}`;
   await client.query(schema);
   const missing = await findNewFields(client);
@@ -59,7 +59,7 @@ async function completeDifference(client: pg.Client, schema: string): Promise<st
   return [schema, ...fields.map(writeNewField), await generatedDifference(client)].join("\n");
 }
 
-/** By Prisma's schema engine as WebAssembly: its command line would download the native one, which closed networks refuse. */
+/** Compares with Prisma's WebAssembly engine, as its CLI would download the native one, which closed networks block. */
 async function compare(url: string): Promise<string> {
   await loadEngine();
   const schema = {
@@ -92,10 +92,10 @@ async function compare(url: string): Promise<string> {
   }
 }
 
-/** PostgreSQL's internal type "char", which its catalogues use, and uuid, which they do not. */
+/** Type ids of PostgreSQL's internal "char", which its catalogues use, and of uuid, which they do not. */
 const [CHAR, UUID] = [18, 2950];
 
-/** Prisma's adapter 7.10 does not know "char": it is given it as uuid, and gives it on as what it is. */
+/** Reports "char" as uuid, as Prisma's adapter 7.10 does not know "char"; the values stay as they are. */
 class CatalogPool extends pg.Pool {
   override async query(...args: unknown[]): Promise<never> {
     const result: pg.QueryResult = await super.query(...(args as [string]));
@@ -120,7 +120,7 @@ async function loadEngine(): Promise<void> {
   const folder = join(require.resolve("@prisma/schema-engine-wasm"), "..");
   const bytes = await readFile(join(folder, "schema_engine_bg.wasm"));
   const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };
-  // Where the engine leaves the message of its own failures.
+  // Receives the engine's panic messages.
   const registry = { set_message: (message: string) => process.stderr.write(`${message}\n`) };
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry });
   const { instance } = await WebAssembly.instantiate(bytes, imports);

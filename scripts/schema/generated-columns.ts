@@ -18,16 +18,16 @@ interface GeneratedColumn {
 
 const piped = (texts: readonly string[]) => texts.join(" || ' | ' || ");
 
-/** The words of these columns as a tsvector of one weight. */
+/** Returns SQL for a weighted tsvector of these columns. */
 function writeVector(weight: string, columns: readonly string[]): string {
-  // One NULL among several columns would be NULL for all of them.
+  // Concatenating with one NULL column would give NULL.
   const text = columns.length === 1 ? columns : columns.map((column) => `coalesce(${column}, '')`);
   return `setweight(register_words(${piped(text)}), '${weight}')`;
 }
 
 const multiColumns = (fields: IndexedFields) => filteredFields(fields).filter(isMultiField).map(columnName);
 
-/** The generated columns of table entry that these fields ask for. */
+/** Returns the generated columns of table entry that these fields require. */
 function writeColumns(fields: IndexedFields): GeneratedColumn[] {
   const singles = filteredFields(fields).filter((key) => !isMultiField(key));
   const keys = [`array_remove(ARRAY[${singles.map(columnName).join(", ")}], NULL)`, ...multiColumns(fields)];
@@ -43,7 +43,7 @@ function writeColumns(fields: IndexedFields): GeneratedColumn[] {
   ];
 }
 
-/** The function and the trigger that keep a row in entry_choice for each choice of a field with several. */
+/** Returns SQL for the trigger that keeps a row in entry_choice per choice of multi-value fields. */
 function writeTrigger(fields: IndexedFields): { body: string; columns: string[]; sql: string } {
   const columns = multiColumns(fields);
   const body = `
@@ -64,7 +64,7 @@ CREATE OR REPLACE TRIGGER "entry_choices_kept"
   return { body, columns, sql };
 }
 
-/** The expressions of generated columns of a table, as PostgreSQL writes them. */
+/** Returns the expressions of a table's generated columns, as PostgreSQL formats them. */
 async function readExpressions(client: pg.ClientBase, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; expression: string }>(
     `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) || a.attstorage::text || pg_get_expr(d.adbin, d.adrelid) AS expression
@@ -85,7 +85,7 @@ const added = (columns: readonly GeneratedColumn[]) =>
 const dropped = (columns: readonly GeneratedColumn[]) =>
   columns.map(({ name }) => `DROP COLUMN "${name}"`).join(", ");
 
-/** Of these columns those that table entry has otherwise. PostgreSQL writes both expressions, in a table of its own. */
+/** Returns the columns that differ from those of table entry. A temporary table makes PostgreSQL format both alike. */
 async function findDifferentColumns(
   client: pg.ClientBase,
   columns: readonly GeneratedColumn[],
@@ -105,7 +105,7 @@ async function findDifferentColumns(
   }
 }
 
-/** What makes the indexes anew that use these columns, and go with them. */
+/** Returns SQL to recreate the indexes on these columns, which are dropped with them. */
 async function readIndexes(client: pg.ClientBase, columns: readonly GeneratedColumn[]): Promise<string[]> {
   const { rows } = await client.query<{ made: string }>(
     `SELECT DISTINCT pg_get_indexdef(i.indexrelid) || ';' AS made FROM pg_index i
@@ -117,7 +117,7 @@ async function readIndexes(client: pg.ClientBase, columns: readonly GeneratedCol
   return rows.map(({ made }) => made);
 }
 
-/** Whether the trigger of the choices differs from what these fields ask for. */
+/** Whether the trigger differs from what these fields require. */
 async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields): Promise<boolean> {
   const { rows } = await client.query<{ body: string; columns: string[] }>(
     `SELECT p.prosrc AS body, ARRAY(SELECT a.attname::text FROM unnest(t.tgattr::int2[]) WITH ORDINALITY AS n(number, place)
@@ -131,8 +131,8 @@ async function isTriggerDifferent(client: pg.ClientBase, fields: IndexedFields):
 }
 
 /**
- * The SQL that brings the generated columns of table entry, with their indexes, and the trigger of its choices to what
- * these fields ask for; empty when they agree. It rewrites the table once, and only for columns that differ.
+ * Returns the SQL that updates the generated columns of table entry, their indexes and the trigger to what these fields
+ * require; empty when they agree. It rewrites the table once, and only for columns that differ.
  */
 export async function generatedDifference(
   client: pg.ClientBase,

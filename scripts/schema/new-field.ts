@@ -6,7 +6,7 @@ import { PlainError } from "../ground/report";
 
 const literal = (text: string | null) => (text === null ? "NULL" : pg.escapeLiteral(text));
 
-/** The check that holds a new field's column to its limit. */
+/** Returns SQL for the constraint that limits a new field's column. */
 function writeConstraint(key: FieldKey): string {
   const column = columnName(key);
   const { max } = fieldStructure(key);
@@ -15,7 +15,7 @@ function writeConstraint(key: FieldKey): string {
   return `ALTER TABLE "entry" ADD CONSTRAINT "entry_${column}_length" CHECK (char_length("${column}") <= ${max});`;
 }
 
-/** The rows of a new field and its values in a register that has fields; an empty one gets them from the seed. */
+/** Returns SQL for a new field's rows in a register that already has fields; the seed fills an empty one. */
 function writeRows(key: FieldKey): string {
   const field = DATA_MODEL.find((one) => one.key === key);
   if (field === undefined)
@@ -42,5 +42,5 @@ ${values.join(",\n")}
 }`;
 }
 
-/** The SQL that a new field needs beside its column: its limit, and its rows in an existing register. */
+/** Returns the SQL that a new field needs besides its column: its constraint, and its rows in an existing register. */
 export const writeNewField = (key: FieldKey): string => `\n${writeConstraint(key)}\n${writeRows(key)}`;

@@ -9,14 +9,14 @@ import { PlainError, say, step } from "../ground/report";
 import { loadSecrets } from "../ground/secrets";
 import { applyMigrations, type MigrateOptions, productionMigration } from "../schema/apply";
 
-/** A database that is ready for the register, and the settings the register reaches it with. */
+/** A migrated database, with the settings to reach it. */
 export interface ReadyDatabase {
   environment: NodeJS.ProcessEnv;
   embedded: boolean;
   close(): Promise<void>;
 }
 
-/** Takes the database of DATABASE_URL, or else the embedded one, and brings it up to date. */
+/** Opens the database of DATABASE_URL, or else the embedded one, and migrates it. */
 export async function readyDatabase(
   port: number,
   onOpen: (close: () => Promise<void>) => void,
@@ -36,12 +36,12 @@ async function productionDatabase(): Promise<ReadyDatabase> {
   await requireSettings(environment);
   const migration = productionMigration(environment);
   if (migration) await migrateAndSeed(migration, environment, false);
-  // The register itself has no business with the role that may change its tables.
+  // The register itself must not have the role that can change its tables.
   environment.MIGRATION_DATABASE_URL = undefined;
   return { environment, embedded: false, close: async () => undefined };
 }
 
-/** Names all that is missing or weak in one message, before anything is started. */
+/** Throws one error with all missing or invalid settings, before anything starts. */
 async function requireSettings(environment: NodeJS.ProcessEnv): Promise<void> {
   const { parseSettings } = await import("../../lib/platform/env");
   try {
@@ -65,7 +65,7 @@ async function embeddedSettings(cluster: Cluster, port: number): Promise<NodeJS.
   };
 }
 
-/** Brings a database up to date: its tables, the data model, and the example content where that is wanted. */
+/** Migrates a database and seeds the data model, and the example content if wanted. */
 export async function migrateAndSeed(
   migration: MigrateOptions,
   environment: NodeJS.ProcessEnv,
@@ -83,9 +83,9 @@ export async function migrateAndSeed(
 }
 
 /**
- * Opens the database for a command that works on the register's content: DATABASE_URL's, or else the embedded one,
- * also while the register is running on it. Sets the settings that the server reads, so nothing of it may be used
- * before. Gives what lets go of the database again.
+ * Opens the database for a command that works on the register's content: that of DATABASE_URL, or else the embedded
+ * one, even while the register runs. Sets the environment that the server's settings are read from, so call it before
+ * any of them is used. Returns a function that closes the database.
  */
 export async function openCommandDatabase(): Promise<() => Promise<void>> {
   await prepare();

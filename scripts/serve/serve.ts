@@ -10,7 +10,7 @@ import { readyDatabase } from "./database";
 import { superviseServer } from "./server-process";
 import { Shutdown } from "./shutdown";
 
-/** From nothing to an answering register, and back: what `npm start` and `npm run dev` do. */
+/** Starts the whole register and stops it in order, for `npm start` and `npm run dev`. */
 export async function serve(mode: "start" | "dev"): Promise<void> {
   const started = performance.now();
   ignoreOutputErrors();
@@ -21,7 +21,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
   try {
     await bringUp(mode, port, shutdown, started);
   } catch (error) {
-    // What fails because we are stopping is not worth a word.
+    // Failures caused by stopping are not reported.
     if (shutdown.isStopping) return;
     process.stderr.write(`${textOf(error)}\n`);
     await shutdown.exit(1);
@@ -34,7 +34,7 @@ async function bringUp(mode: "start" | "dev", port: number, shutdown: Shutdown, 
   const database = await readyDatabase(port, (close) => shutdown.add(close));
   if (mode === "start") await buildIfStale();
   if (shutdown.isStopping) return;
-  // A production server's log belongs to whoever runs it; on one's own machine a file keeps the terminal readable.
+  // A production server logs to its operator's output; on one's own machine a file keeps the terminal readable.
   const log = mode === "start" && database.embedded ? join(dataDirectory(), "server.log") : undefined;
   if (log !== undefined) rmSync(log, { force: true });
   const server = superviseServer({ mode, port, environment: database.environment, log });

@@ -12,19 +12,19 @@ export interface ServerOptions {
   port: number;
   environment: NodeJS.ProcessEnv;
   log?: string | undefined;
-  /** Another program than the server, for the tests of this supervision. */
+  /** Program to run instead of the server, for tests of the supervision. */
   program?: readonly string[] | undefined;
-  /** How many crashes soon after a start are suffered before it is given up; the fault tests cause many. */
+  /** Number of early crashes tolerated before giving up; the fault tests cause many. */
   crashesAllowed?: number | undefined;
-  /** Told of each start after a crash; without it the person at the terminal is. */
+  /** Called at each restart after a crash; prints to the terminal if omitted. */
   report?: ((line: string) => void) | undefined;
 }
 
-/** Requests under way may take the 5 s of the database deadline, and a little more. */
+/** Milliseconds for in-flight requests to finish: the database deadline of 5 s and some more. */
 const PATIENCE_AT_STOP = 8_000;
 const READY_LIMIT = 120_000;
 
-/** A server that is looked after: started again when it ends by itself, until that is hopeless. */
+/** A supervised server, restarted after crashes until too many happen early. */
 export type Server = ReturnType<typeof superviseServer>;
 
 /** Starts the server (server.ts) and keeps it running. */
@@ -46,17 +46,17 @@ export function superviseServer(options: ServerOptions) {
     if (!signal.aborted)
       throw new PlainError(`The server stops again and again (${nameOf(ended)}).${logOf(options)}`);
   });
-  // Somebody may only look at `ready`; a promise nobody looks at must not end the process.
+  // Callers may ignore `failed`; an unhandled rejection must not end the process.
   failed.catch(() => undefined);
 
   return {
-    /** Resolves when the server answers, rejects when it never will. */
+    /** Resolves when the server answers, rejects when supervision gives up. */
     ready: Promise.race([untilAnswering(options, signal), failed]),
-    /** Rejects when the server has been given up. */
+    /** Rejects when supervision gives up. */
     failed,
-    /** Ends the process as a crash would, for the fault tests: it is started again. */
+    /** Kills the process, for the fault tests, so that it is restarted. */
     crash: () => child.kill(),
-    /** Gives how the process ended. */
+    /** Stops the server; returns how its process ended. */
     async stop(): Promise<Ended> {
       stopping.abort();
       await child.stop(PATIENCE_AT_STOP);
@@ -68,20 +68,20 @@ export function superviseServer(options: ServerOptions) {
 const nameOf = ({ code, signal }: Ended) => signal ?? code;
 
 /**
- * The address to listen on: the whole network in production, but this machine alone with the example accounts, whose
- * passwords everybody knows. HOST chooses another.
+ * Returns the host to listen on: all interfaces in production, but only this machine with the example accounts, whose
+ * passwords are public. HOST overrides it.
  */
 function wantedHost(environment: NodeJS.ProcessEnv): string | undefined {
   return environment.HOST || (environment.EMBEDDED_DATABASE === "true" ? "127.0.0.1" : undefined);
 }
 
-/** Where the register answers on this machine: an address of its own, or any when it listens on all. */
+/** Returns the host at which this machine reaches the register. */
 function ownHost(environment: NodeJS.ProcessEnv): string {
   const host = wantedHost(environment);
   return host === undefined || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Rendering a page leaves much behind at once: with room for it (megabytes), less of it is carried along. */
+/** A larger young generation (in megabytes) promotes less of the short-lived garbage of rendering. */
 const SERVER_OPTIONS = ["--max-semi-space-size=32", "--conditions=react-server"];
 const PROGRAMS = { start: [BUILT_SERVER], dev: ["--import", "tsx", inProject("server.ts")] };
 
@@ -99,7 +99,7 @@ function start({ mode, port, environment, log, program }: ServerOptions): Child 
   });
 }
 
-/** Whether it answers. Not by fetch, which refuses some ports and keeps a connection that would hold up the server's stop. */
+/** Whether the server answers. fetch would block some ports and keep a connection open that delays a stop. */
 function isAnswering({ port, environment }: ServerOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const where = { host: ownHost(environment), port, path: "/api/health", agent: false, timeout: 10_000 };

@@ -5,8 +5,8 @@ import { isAlive, killChildren } from "../ground/children";
 import { say } from "../ground/report";
 
 /**
- * Orderly ends, whatever asks for them. What was registered last is stopped first: the server finishes its requests
- * while its database is still there.
+ * Stops everything in order for any cause of an exit: last registered, first stopped, so that the server finishes its
+ * requests while its database still runs.
  */
 export class Shutdown {
   private readonly steps: (() => Promise<unknown>)[] = [];
@@ -25,7 +25,7 @@ export class Shutdown {
     this.steps.push(step);
   }
 
-  /** Stops everything and ends this process. */
+  /** Stops everything and exits. */
   async exit(code: number): Promise<never> {
     this.stopping = true;
     let result = code;
@@ -41,7 +41,7 @@ export class Shutdown {
 
   private onSignal(): void {
     if (this.stopping) {
-      // Asked twice: the server ends now, the database still closes its files by itself (Cluster's exit hook).
+      // Second signal: kills the server; the database stops by itself (Cluster's exit hook).
       killChildren();
       process.exit(130);
     }
@@ -49,11 +49,11 @@ export class Shutdown {
     void this.exit(0);
   }
 
-  /** npm killed with -9 can pass nothing on; without this its server would hold the port for good. */
+  /** npm killed by -9 forwards no signal; without this check its server would keep the port. */
   private watchParents(): void {
     if (process.env.npm_lifecycle_event === undefined || platform() === "win32") return;
     const shell = process.ppid;
-    // npm starts us through a shell, which outlives it.
+    // npm starts scripts through a shell, which outlives it.
     const npm = parentOf(shell);
     setInterval(() => {
       const orphaned = process.ppid !== shell || (npm !== null && !isAlive(npm));
@@ -62,7 +62,7 @@ export class Shutdown {
   }
 }
 
-/** A small container has no `ps`, but Linux tells the same in /proc. */
+/** Returns a parent process id: from /proc on Linux, as small containers have no `ps`. */
 function parentOf(pid: number): number | null {
   try {
     const text =

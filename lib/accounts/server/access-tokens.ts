@@ -15,7 +15,7 @@ import { accountMail } from "./mails";
 import { authoriseOwn } from "./profiles";
 
 const DAY = 86_400_000;
-/** Tokens that ended are shown as such for a while. */
+/** How long expired tokens stay in the list, in milliseconds. */
 const KEPT_FOR = 30 * DAY;
 
 const columns = {
@@ -40,7 +40,7 @@ function tokenDto(row: TokenRow): AccessTokenDto {
   };
 }
 
-/** One's own tokens, newest first; never the tokens themselves. */
+/** Lists one's own access tokens, newest first, without their secrets. */
 export async function listAccessTokens(actor: Actor, id: string): Promise<AccessTokenDto[]> {
   authoriseOwn(actor, id);
   const rows = await db().accessToken.findMany({
@@ -52,8 +52,8 @@ export async function listAccessTokens(actor: Actor, id: string): Promise<Access
 }
 
 /**
- * Makes a token and shows it this once: the table keeps its digest. Its owner is mailed. Throws invalid_input on
- * `password`, rate_limited and too_many_tokens.
+ * Creates an access token and returns its secret, of which only a digest is stored. Mails the owner. Throws
+ * invalid_input on `password`, rate_limited and too_many_tokens.
  */
 export async function makeAccessToken(
   actor: Actor,
@@ -65,7 +65,7 @@ export async function makeAccessToken(
   const token = TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const now = new Date();
   const row = await mailTransaction(async (transaction) => {
-    // Two at once take turns, so that they do not both take the last place.
+    // Serialises concurrent requests, so that they cannot exceed the maximum.
     await transaction.$queryRaw`SELECT id FROM "user" WHERE id = ${id} FOR UPDATE`;
     const live = { userId: id, expiresAt: { gt: now } };
     if ((await transaction.accessToken.count({ where: live })) >= MAX_ACCESS_TOKENS) {
@@ -84,7 +84,7 @@ export async function makeAccessToken(
   return { ...tokenDto(row), token };
 }
 
-/** Takes a token back; it is worth nothing from the next request on. Throws not_found. */
+/** Deletes an access token, which is invalid from the next request on. Throws not_found. */
 export async function revokeAccessToken(actor: Actor, id: string, tokenId: string): Promise<{ _id: string }> {
   authoriseOwn(actor, id);
   await db().$transaction(async (transaction) => {
@@ -96,8 +96,8 @@ export async function revokeAccessToken(actor: Actor, id: string, tokenId: strin
 }
 
 /**
- * Ends all tokens of a person, as every new password must (decisions section 3). `by` is given where the audit trail
- * would not say so otherwise.
+ * Deletes all access tokens of a person, as every new password must (decisions section 3). Pass `by` to record an event
+ * of its own in the audit trail.
  */
 export async function endAccessTokens(
   transaction: Pick<Transaction, "accessToken" | "$executeRaw">,
@@ -111,7 +111,7 @@ export async function endAccessTokens(
   await recordEvent(transaction, { kind: "account.tokensEnded", by, subject, details: { count } });
 }
 
-/** Removes tokens that expired more than 30 days ago; for the daily job. Gives how many. */
+/** Deletes tokens that expired more than 30 days ago, for the daily job; returns how many. */
 export async function deleteOldAccessTokens(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);
   const { count } = await db().accessToken.deleteMany({ where: { expiresAt: { lt: before } } });

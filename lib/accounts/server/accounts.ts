@@ -13,17 +13,17 @@ import { accountMail } from "./mails";
 import { verifyPassword } from "./password";
 import { countRecoveryCodes, spendSecondFactor, spendTicket } from "./second-factor";
 
-/** What authentication needs of an account, and nobody else gets: the hash is asked for by name. */
+/** Account data for authentication only; the password hash is selected explicitly. */
 export interface Credentials {
   id: string;
   passwordHash: string | null;
-  /** Blocked and closed accounts cannot log in. */
+  /** False for blocked and closed accounts. */
   mayLogIn: boolean;
-  /** Since when a login asks for a code as well; null when it does not. */
+  /** When two-step verification was turned on; null when it is off. */
   secondFactorSince: Date | null;
 }
 
-/** The account with an address, or with an id that a ticket of a login named. */
+/** Finds an account's credentials by e-mail address, or by the id in a login ticket. */
 export async function findCredentials(
   whose: { email: string } | { id: string },
 ): Promise<Credentials | null> {
@@ -46,9 +46,9 @@ export async function findCredentials(
   };
 }
 
-/** Whose session this is, for the device that it was begun on; null once a new password has ended it. */
+/** Returns the session's owner, to remember the device; null if a new password has ended the session. */
 export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<DeviceOwner | null> {
-  // One statement: the password that the session was begun with, never the one that ended it.
+  // One statement, so that the hash is the one the session began with and not a newer one.
   return db().user.findFirst({
     where: { id, sessions: { some: { id: sessionId } } },
     select: { id: true, passwordHash: true },
@@ -57,7 +57,7 @@ export async function findDeviceOwner({ id, sessionId }: LoggedIn): Promise<Devi
 
 export type LoggedIn = Omit<UserActor, "kind" | "institutionId"> & { expiresAt: Date };
 
-/** What is used up as a login ends: a code of the second factor, and the ticket that the step before it gave. */
+/** Secrets that a login uses up: a second-factor code, and the ticket of the step before. */
 export interface Spending {
   code?: string | null;
   ticket?: { id: string; expiresAt: Date } | null;
@@ -74,8 +74,8 @@ async function tellOfRecoveryCode(
 }
 
 /**
- * Begins a session, if all that was proved still holds and `check` agrees, once code and ticket are used up. Who used a
- * recovery code is told by mail. Throws otp_invalid for a wrong or used code, and login_expired.
+ * Uses up code and ticket and begins a session, if everything proved still holds and `check` passes. Mails people who
+ * used a recovery code. Throws otp_invalid for a wrong or used code, and login_expired.
  */
 export async function openSession(
   transaction: MailTransaction,
@@ -115,7 +115,7 @@ interface SessionWay {
   check?: () => Promise<void>;
 }
 
-/** Begins a session for a person whose password was right, and who gave a code where they have a second factor. */
+/** Begins a session after the password, and the second factor where there is one, were verified. */
 export async function logIn(
   account: Credentials,
   address?: string,
@@ -124,7 +124,7 @@ export async function logIn(
   return mailTransaction((transaction) => openSession(transaction, account, address, spending));
 }
 
-/** Records a login that was refused; `userId` is null when it is not known whose it would have been. */
+/** Records a refused login in the audit trail; `userId` is null when no account was found. */
 export async function recordFailedLogin(
   userId: string | null,
   address: string,
@@ -133,12 +133,12 @@ export async function recordFailedLogin(
   await recordEvent(db(), { kind, by: { kind: "visitor", address }, subject: userId });
 }
 
-/** Asks a logged-in person for their password again. Throws invalid_input on `password`, and rate_limited. */
+/** Verifies the password of a logged-in person again. Throws invalid_input on `password`, and rate_limited. */
 export async function requirePassword(actor: UserActor, password: string): Promise<void> {
   if (password === "") throw invalid("password", "required");
   await countPasswordAgain(actor);
   const account = await findCredentials({ id: actor.id });
-  // Who came by single sign-on may have none yet, and is told how to get one.
+  // People who log in by single sign-on may have no password; the message says how to set one.
   if (account?.passwordHash === null) throw invalid("password", "passwordMissing");
   if (!(await verifyPassword(account?.passwordHash ?? null, password))) {
     await recordEvent(db(), { kind: "session.passwordWrong", by: actor });

@@ -5,23 +5,23 @@ import { authorise, type PersonalAction } from "../../platform/auth/permissions"
 import type { Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 
-/** Whatever may cost somebody the admin role takes turns, so that two at once cannot remove the last two. */
+/** Serialises changes that can remove admins, so that two concurrent ones cannot remove the last two. */
 export async function lockAdmins(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('admins', 0))`;
 }
 
-/** Throws last_admin unless somebody who can log in is an admin. Call under lockAdmins, after the change. */
+/** Throws last_admin unless an admin who can log in remains. Call it under lockAdmins, after the change. */
 export async function requireAnAdmin(transaction: Transaction): Promise<void> {
   if ((await transaction.user.count({ where: ABLE_ADMINS })) === 0) throw new AppError("last_admin");
 }
 
-/** For work that goes on after its call: throws forbidden when the person lost the role since. */
+/** Throws forbidden when the person is no longer an admin; for work that continues after its request. */
 export async function requireStillAdmin(transaction: Transaction, id: string): Promise<void> {
   const still = await transaction.user.count({ where: { id, ...ABLE_ADMINS } });
   if (still === 0) throw new AppError("forbidden");
 }
 
-/** Takes the lock and looks once more: whoever waited for it may have lost the role meanwhile. Throws forbidden. */
+/** Locks the admin role, then checks the permission again, as it may have been lost meanwhile. Throws forbidden. */
 export async function lockAdminsAs(
   transaction: Transaction,
   actor: Actor,

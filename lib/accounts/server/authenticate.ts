@@ -18,10 +18,10 @@ import { type Credentials, findCredentials, type LoggedIn, logIn, recordFailedLo
 import { hasSeen, type KnownDevice } from "./known-devices";
 import { verifyPassword } from "./password";
 
-/** What carries a login from its first step, the password, to its second. Its own key: no session token is one. */
+/** Claims of the ticket between the steps of a login. Its key differs from that of session tokens. */
 const ticketClaims = z.object({ jti: z.string(), sub: z.string(), exp: z.number(), state: z.string() });
 
-/** Stands for what the first step proved: another password, or another second factor, makes the ticket worthless. */
+/** Returns a digest of password and second factor: changing either invalidates the ticket. */
 export function stateOf({ id, passwordHash, secondFactorSince }: Credentials): string {
   return keyedDigest("login tickets", id, passwordHash ?? "", secondFactorSince?.toISOString() ?? "");
 }
@@ -31,25 +31,25 @@ function signTicket(account: Credentials): Promise<string> {
   return sign(derivedKey("login tickets"), claims, `${TICKET_LIFE}s`);
 }
 
-/** Who tries: the network address, and the browser when it has seen a login before. */
+/** The client of a login: its network address, and its device if it has logged in before. */
 export interface Client {
   address: string;
   device: KnownDevice | null;
 }
 
-/** The id of a device that has seen this account's owner log in; strangers' attempts do not count against it. */
+/** Returns the device id if this account's owner has logged in on it; failures of other clients do not count for it. */
 function knownTo(client: Client, account: Credentials | null): string | null {
   const { device } = client;
   return device && account && hasSeen(device, account) ? device.id : null;
 }
 
-/** Ends a login with `work`, which uses a code of the second factor up. A wrong code counts before the next is looked at. */
+/** Counts an attempt at a code, then runs `work`, which uses up the code and ends the login; records wrong codes. */
 export async function tryCode<T>(account: Credentials, client: Client, work: () => Promise<T>): Promise<T> {
   const device = knownTo(client, account);
   await countSecondFactorTry(account.id, device);
   try {
     const login = await work();
-    // The code is used up: what is only tidying must not take the session away again.
+    // The code is used up: a failed cleanup must not cancel the session.
     await clearSecondFactorTries(account.id, device).catch(() => undefined);
     return login;
   } catch (error) {
@@ -60,7 +60,9 @@ export async function tryCode<T>(account: Credentials, client: Client, work: () 
   }
 }
 
-/** The first factor. Throws rate_limited, and invalid_credentials alike for an unknown address and a wrong password. */
+/**
+ * Verifies the password. Throws rate_limited, and invalid_credentials alike for a wrong password or unknown address.
+ */
 export async function provePassword(
   { email, password }: Pick<LoginBody, "email" | "password">,
   client: Client,
@@ -78,8 +80,8 @@ export async function provePassword(
 }
 
 /**
- * Authenticates for the API and for next-auth. Throws captcha_invalid, what provePassword does, and for an account with
- * a second factor, unless its code came along, otp_required with a ticket for authenticateWithCode.
+ * Logs in for the API and next-auth. Throws captcha_invalid, the errors of provePassword, and otp_required with a
+ * ticket for authenticateWithCode when the account has a second factor and no code was sent.
  */
 export async function authenticate(body: LoginBody, client: Client): Promise<LoggedIn> {
   await requireCaptcha(body.captchaToken, client.address);
@@ -91,8 +93,8 @@ export async function authenticate(body: LoginBody, client: Client): Promise<Log
 }
 
 /**
- * The second step of a login. The first one's ticket counts once, for five minutes and a few tries, and only while
- * password and second factor are what they were. Throws login_expired, otp_invalid or rate_limited.
+ * Completes a login with a code. The ticket is valid once, for five minutes and a few attempts, and only while password
+ * and second factor are unchanged. Throws login_expired, otp_invalid or rate_limited.
  */
 export async function authenticateWithCode(body: LoginCodeBody, client: Client): Promise<LoggedIn> {
   const said = await readSigned(derivedKey("login tickets"), body.ticket, ticketClaims);

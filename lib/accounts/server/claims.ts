@@ -6,7 +6,7 @@ import { endAccessTokens } from "./access-tokens";
 import { removeSecondFactor } from "./second-factor";
 import { endTokens } from "./tokens";
 
-/** Ends every way into an account but its password: sessions, access tokens, and whatever was mailed. */
+/** Ends all access to an account except its password: sessions, access tokens and mailed tokens. */
 export async function endAccess(transaction: Transaction, userId: string, by?: AuditDoer): Promise<void> {
   await lockPerson(transaction, userId);
   await transaction.session.deleteMany({ where: { userId } });
@@ -14,7 +14,7 @@ export async function endAccess(transaction: Transaction, userId: string, by?: A
   await endTokens(transaction, { userId }, ["verify", "reset", "emailChange"]);
 }
 
-/** What was said and asked about a request of access, gone: for who never asked for it themselves. */
+/** Column values that clear a request for access and the question about it, for owners who did not make the request. */
 export const NO_REQUEST = {
   askedAt: null,
   requestInstitution: null,
@@ -22,7 +22,7 @@ export const NO_REQUEST = {
   requestReason: null,
 } as const;
 
-/** Takes away all that somebody left who had claimed an address without proof; the name is the caller's to give. */
+/** Removes everything left by a person who registered an address without proving it; the caller may set a new name. */
 export async function clearClaim(transaction: Transaction, userId: string, by: AuditDoer): Promise<void> {
   await endAccess(transaction, userId, by);
   await removeSecondFactor(transaction, userId);

@@ -20,14 +20,14 @@ import { markVerified } from "./verifications";
 interface NewAdmin {
   email: string;
   name: string;
-  /** Null when they set a password by a link. */
+  /** Null to set the password by a link instead. */
   passwordHash: string | null;
 }
 
 /**
- * Makes an account an admin, or a new one; for the command line. A password that is given ends the account's sessions
- * and access tokens, and without one there is the path of a link that sets it; of an account whose address nobody had
- * proved nothing stays (clearClaim).
+ * Makes an existing or new account an admin; for the command line. A given password ends its sessions and access
+ * tokens; without one, the result contains the path of a link that sets it. An account with an unverified address is
+ * cleared first (clearClaim).
  */
 export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
   return db().$transaction(async (transaction) => {
@@ -39,7 +39,7 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
     });
     const access = { allowAccess: true, blockedAt: null, refusedAt: null, askedAt: null } as const;
     const rights = { role: "ADMIN", ...access } as const;
-    // Whoever had claimed the address without proof is not the admin that is meant.
+    // A person who registered the address without proof need not be the intended admin.
     const isUnproved = known !== null && !known.verified;
     if (isUnproved) await clearClaim(transaction, known.id, { kind: "command" });
     const password = passwordHash === null ? {} : { passwordHash };
@@ -61,10 +61,10 @@ export async function makeAdmin({ email, name, passwordHash }: NewAdmin) {
   });
 }
 
-/** What the command `admin:create` says. */
+/** Returns the translator for the command `admin:create`. */
 export const firstAdminSentences = () => sentencesOf("en", sentences);
 
-/** A sentence for the person at the terminal: what they gave is not right, and nothing was changed. */
+/** Message for the person at the terminal: the input is invalid and nothing was changed. */
 export class WrongInput extends Error {}
 
 export function readIdentity(given: { email: string; name: string }): { email: string; name: string } {
@@ -94,7 +94,7 @@ async function judgePassword(password: string, email: string, name: string): Pro
   }
 }
 
-/** Makes an admin, with a password or, for null, with a link to set one. Gives the lines to say. */
+/** Creates an admin with a password or, for null, with a link to set one. Returns the lines to print. */
 export async function createAdmin(
   given: { email: string; name: string },
   password: string | null,

@@ -9,12 +9,12 @@ import { rememberLanguage } from "../../platform/language/reader-language";
 import type { LanguageBody } from "../../platform/language/schema";
 import { authoriseOwn } from "./profiles";
 
-/** Stores the language of a person, for mails and other browsers. A program with an access token changes nothing. */
+/** Stores the language in the account, for mails and other browsers. Calls with an access token change nothing. */
 async function keepLanguage(actor: Actor, language: Language): Promise<void> {
   authorise(actor, "language.choose");
   if (actor.kind === "anonymous" || actor.accessToken !== undefined) return;
   await db().$transaction(async (transaction) => {
-    // updateMany: the account may have been closed since who asks was looked up, which is no error.
+    // updateMany: the account may have been closed since the actor was looked up, which is no error.
     const { count } = await transaction.user.updateMany({
       where: { id: actor.id, closedAt: null, language: { not: language } },
       data: { language },
@@ -24,21 +24,19 @@ async function keepLanguage(actor: Actor, language: Language): Promise<void> {
   });
 }
 
-/** What the actor's own mails are written in. */
+/** Returns the language of the actor's mails. */
 export async function getLanguage(actor: Actor, id: string): Promise<Language> {
   authoriseOwn(actor, id);
   return (await findLanguage(id)) ?? DEFAULT_LANGUAGE;
 }
 
-/** What a person reads the register and its mails in; null for who is not there. Only their login asks it. */
+/** Returns the language stored in an account; null when the account does not exist. Used at login only. */
 export async function findLanguage(userId: string): Promise<Language | null> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
   return user?.language ?? null;
 }
 
-/**
- * Remembers a language in this browser, and with the account. A form of a page without script comes back to its page.
- */
+/** Stores a language in this browser and in the account. Redirects a form without script back to its page. */
 export async function answerLanguage(
   actor: Actor,
   { language, from }: LanguageBody,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { type LegacyEntry, legacyEntries } from "../legacy-schema";
 
-/** An account of the older register as a file gives it. */
+/** An account of the older register, as an import file has it. */
 export interface LegacyAccountInput {
   email: string;
   name: string;
@@ -13,7 +13,7 @@ export interface LegacyAccountInput {
 
 export type StoredAs = "added" | "updated" | "unchanged" | "migrated";
 
-/** Enough for the accounts of a whole register on a slow machine. */
+/** Time limit in milliseconds, enough for the accounts of a whole register on a slow machine. */
 const TIMEOUT = 30 * 60_000;
 
 async function store(
@@ -27,10 +27,10 @@ async function store(
     if (!dryRun) await transaction.legacyAccount.create({ data: { email, name, allowAccess, entries } });
     return "added";
   }
-  // What its owner has taken along must not come back.
+  // Entries that the owner migrated must not be stored again.
   if (known.migratedAt !== null) return "migrated";
   const stored = legacyEntries.parse(known.entries);
-  // Of two with one key the file's counts.
+  // Of entries with the same key, the one in the file replaces the stored one.
   const merged = [...new Map([...stored, ...entries].map((entry) => [entry.key, entry])).values()];
   const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(stored, merged);
   if (same) return "unchanged";
@@ -43,7 +43,7 @@ async function store(
   return "updated";
 }
 
-/** Stores accounts of the older register: all or, when it throws, none. The same file again changes nothing. */
+/** Stores accounts of the older register; all or, on an error, none. Importing the same file again changes nothing. */
 export async function storeLegacyAccounts(
   accounts: readonly LegacyAccountInput[],
   options: { dryRun: boolean; onStored?: (done: number) => void },

@@ -15,7 +15,7 @@ import {
 } from "./known-devices";
 import { findLanguage } from "./languages";
 
-/** Has the browser remember that this person was logged in on it, or proved to own the account's mailbox. */
+/** Sets the device cookie, after this person logged in or proved to own the account's mailbox. */
 export async function rememberDevice(owner: DeviceOwner): Promise<void> {
   const jar = await cookies();
   const device = await readDevice(jar.get(deviceCookieName())?.value);
@@ -23,21 +23,26 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
 }
 
 /**
- * The same of a login that has just begun, unless a new password has ended it already. A browser in which no language
- * was chosen yet speaks the account's from now on.
+ * Sets the device cookie after a login, unless a new password has already ended the session. A browser without a chosen
+ * language gets the account's.
  */
-export async function rememberLogin(login: LoggedIn): Promise<void> {
+async function rememberLogin(login: LoggedIn): Promise<void> {
   await offerLanguage(() => findLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }
 
+/** Gives the browser the session of a login, and remembers the browser; returns the session's token. */
+export async function enterSession(login: LoggedIn): Promise<string> {
+  await rememberLogin(login);
+  const token = await signToken(login, login.sessionId, login.expiresAt);
+  (await cookies()).set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
+  return token;
+}
+
 /** Hands out a session as cookie and as token; the token also stands in the x-auth-token header. */
 export async function answerWithSession(login: LoggedIn): Promise<Response> {
-  const token = await signToken(login, login.sessionId, login.expiresAt);
-  const jar = await cookies();
-  jar.set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
-  await rememberLogin(login);
+  const token = await enterSession(login);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 
@@ -49,7 +54,7 @@ export async function answerLogin(body: LoginBody, address: string): Promise<Res
   return answerWithSession(await authenticate(body, await clientAt(address)));
 }
 
-/** The second step of a login. */
+/** Answers the second step of a login. */
 export async function answerLoginCode(body: LoginCodeBody, address: string): Promise<Response> {
   return answerWithSession(await authenticateWithCode(body, await clientAt(address)));
 }

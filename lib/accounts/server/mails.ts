@@ -6,7 +6,7 @@ import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsBy, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
-/** Mails about accounts and to whoever asks for one. */
+/** Mails about accounts and requests for an account. */
 export type AccountMail =
   | { kind: "accountRequested" | "verifyAgain" | "migrationCode"; name: string; email: string; code: string }
   | { kind: "passwordReset"; name: string; email: string; token: string }
@@ -16,7 +16,7 @@ export type AccountMail =
   | {
       kind: "signOnRequested" | "signOnLinked" | "signOnLinkedAnew" | "signOnUnlinked";
       name: string;
-      /** What the provider of single sign-on is called. */
+      /** Name of the single sign-on provider. */
       provider: string;
     }
   | { kind: "accessTokenMade"; name: string; tokenName: string; scope: TokenScope; expires: string }
@@ -28,9 +28,9 @@ export type AccountMail =
       kind: "adminNewRequest";
       name: string;
       email: string;
-      /** The name of the institution whose domain the address has. */
+      /** Name of the institution with the domain of the address. */
       institution: string | null;
-      /** What the applicant said of themselves: where they work, what they do, and why they ask. */
+      /** What the applicant wrote: employer, function and reason. */
       said: readonly string[];
       migrated: boolean;
     }
@@ -40,12 +40,12 @@ function withToken(path: string, email: string, token: string): string {
   return `${path}?${new URLSearchParams({ token, email })}`;
 }
 
-/** The page that sets a password, with the secret of a reset token. */
+/** Returns the path of the page that sets a password, with the secret of a reset token. */
 export function passwordResetPath(email: string, token: string): string {
   return `${paths.passwordReset}/${encodeURIComponent(token)}?${new URLSearchParams({ email })}`;
 }
 
-/** A code to type, or to bring along by a link. */
+/** Writes a mail with a code to type, and a link that carries the code. */
 function verification(mail: Extract<AccountMail, { code: string }>, translate: MailTranslate): Block[] {
   const link = mail.kind === "migrationCode" ? paths.migrate : paths.verifyEmail;
   return [
@@ -57,7 +57,7 @@ function verification(mail: Extract<AccountMail, { code: string }>, translate: M
   ];
 }
 
-/** Tells a person what was done to their account, in case it was somebody else. */
+/** Creates a writer of alerts about changes to an account, in case somebody else made them. */
 const alert =
   <Content extends AccountMail>(valuesOf: (mail: Content) => Record<string, string> = () => ({})) =>
   (mail: Content, translate: MailTranslate): Block[] => [
@@ -65,7 +65,7 @@ const alert =
     text(translate("notYouChanged", { url: site(paths.contact) })),
   ];
 
-/** The same of single sign-on, which came to the account or went. */
+/** Alerts that single sign-on was linked to or unlinked from the account. */
 const signOnAlert = alert(({ provider }: Extract<AccountMail, { provider: string }>) => ({
   provider: cleanLine(provider),
   url: site(paths.passwordReset),

@@ -16,7 +16,7 @@ import type { LegacyAccountInput } from "./legacy-accounts";
 import { accountMail } from "./mails";
 import { requestToken, spendToken } from "./tokens";
 
-/** Where an entry that came along is from; see Entry.sourceKey. */
+/** Prefix of the source key of migrated entries; see Entry.sourceKey. */
 const SOURCE = "legacy:";
 
 async function mayComeIn(transaction: Transaction, email: string): Promise<boolean> {
@@ -27,7 +27,7 @@ async function mayComeIn(transaction: Transaction, email: string): Promise<boole
   return user === null || (user.blockedAt === null && user.closedAt === null);
 }
 
-/** Mails the code that moves an account of the older register here; does nothing for any other address. */
+/** Mails the code to migrate an account of the older register; does nothing for any other address. */
 export async function requestMigration(email: string): Promise<void> {
   await requestToken("migrate", email, async (transaction) => {
     const account = await transaction.legacyAccount.findUnique({
@@ -45,8 +45,8 @@ export async function requestMigration(email: string): Promise<void> {
 }
 
 /**
- * The account that entries move to: the one with this address, which the mailed code has just proved, or a new one.
- * Whoever had claimed it without proof leaves nothing of theirs.
+ * Returns the account that the entries move to: the one with this address, which the code has just proved, or a new
+ * one. An existing account with an unverified address is cleared first.
  */
 async function takeAccount(
   transaction: MailTransaction,
@@ -84,7 +84,7 @@ async function takeAccount(
   });
 }
 
-/** Adds the entries that pass, with their first version; gives the keys of those that are in the register now. */
+/** Adds the valid entries with a first version; returns the keys of those that are now in the register. */
 async function addEntries(
   transaction: EntryTransaction,
   model: DataModel,
@@ -112,8 +112,8 @@ async function addEntries(
 }
 
 /**
- * Moves an account of the older register here with the code that was mailed to it. Gives how many entries came along;
- * what could not come stays with the older account. Throws token_invalid.
+ * Migrates an account of the older register with its mailed code; returns the number of migrated entries. Entries that
+ * could not be migrated stay with the older account. Throws token_invalid.
  */
 export async function migrateAccount(email: string, secret: string, address?: string): Promise<number> {
   const model = await getDataModel();
@@ -138,7 +138,7 @@ export async function migrateAccount(email: string, secret: string, address?: st
     return added.size;
   });
   if (moved === null) throw new AppError("token_invalid");
-  // The account takes the name of the older register, which its notices show.
+  // The account takes the name from the older register, which its notices show.
   invalidate("notices");
   return moved;
 }

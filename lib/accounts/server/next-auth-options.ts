@@ -1,13 +1,11 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
-import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { OAuthConfig } from "next-auth/providers/oauth";
 import { isAdmin } from "../../platform/auth/actor";
 import { endSession, findSessionActor, SESSION_LIFE } from "../../platform/auth/sessions";
 import {
-  ceremonyCookies,
+  cookieName,
   cookieOptions,
   sessionCookieName,
   sessionUser,
@@ -28,21 +26,11 @@ function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** next-auth's user object carries the session that authenticate began. */
+/** next-auth's user object, with the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
 
-/** A visit for single sign-on: the provider, and what becomes of who it proved. */
-export interface SignOnStage<Profile> {
-  provider: OAuthConfig<Profile>;
-  /** The session that was begun, or null when there is a step to do first, or none to have. */
-  enter: () => Promise<LoggedIn | null>;
-}
-
-/**
- * next-auth with this product's own session token, which is made once, at login, and passed through unchanged. `stage`
- * is there when an identity provider is visited.
- */
-export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
+/** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
+export function authOptions(): NextAuthOptions {
   // next-auth knows its own address from this variable alone.
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
@@ -51,9 +39,9 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      ...ceremonyCookies(),
+      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
     },
-    // Its own log would show what a provider answered.
+    // Its own log would show what was sent.
     logger: {
       error: (what) => log().warn({ what }, "next-auth"),
       warn: (what) => log().debug({ what }, "next-auth"),
@@ -64,7 +52,7 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
         credentials: { email: {}, password: {}, captchaToken: {}, code: {} },
         async authorize(credentials, request) {
           const { email, password, captchaToken, code } = credentials ?? {};
-          // Its one call has no second step: an account with a second factor gives the code at once.
+          // This call has no second step: an account with a second factor sends the code along.
           const body = loginBody.safeParse({ email, password, captchaToken, code: code || undefined });
           if (!body.success) return null;
           try {
@@ -77,29 +65,17 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
           }
         },
       }),
-      ...(stage === undefined ? [] : [stage.provider]),
     ],
-    // What has a salt is a cookie of next-auth's own, which carries a check to the callback; the session has none.
     jwt: {
-      async encode(given) {
-        if (given.salt) return encode(given);
-        const { token } = given;
+      async encode({ token }) {
         return typeof token?.signed === "string" ? token.signed : "";
       },
-      async decode(given) {
-        if (given.salt) return decode(given);
-        const { token } = given;
+      async decode({ token }) {
         const claims = token ? await verifyToken(token) : null;
         return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
       },
     },
     callbacks: {
-      async signIn({ user, account }) {
-        if (account?.type !== "oauth") return true;
-        const login = (await stage?.enter()) ?? null;
-        if (login !== null) Object.assign(user, { login } satisfies Partial<AuthUser>);
-        return login !== null;
-      },
       async jwt({ token, user }) {
         if (!user) return token;
         const { login } = user as AuthUser;

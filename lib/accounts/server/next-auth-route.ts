@@ -13,13 +13,13 @@ import { authOptions } from "./next-auth-options";
 import { beginSignOn, endSignOn } from "./sign-on/answers";
 import { signOnConfiguration } from "./sign-on/discovery";
 
-/** The part of next-auth that this product uses: its pages and its log are our own. */
+/** The next-auth actions in use, by method; its pages and log are replaced by our own. */
 const ACTIONS: Record<string, readonly string[]> = {
   GET: ["csrf", "providers", "session"],
   POST: ["callback/credentials", "signout"],
 };
 
-/** With an identity provider set up, also the way there and back; both end on pages of our own. */
+/** With an identity provider set up, also the way there and back, at the addresses that next-auth would have for them. */
 const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
   GET: ["callback/oidc"],
   POST: ["signin/oidc"],
@@ -27,7 +27,7 @@ const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Where to go after it, as next-auth's calls take and remember it: what is no web address it answers with 500. */
+/** Validates the return addresses in query and cookies, as next-auth answers 500 to an invalid one. */
 async function requireTarget(request: Request): Promise<void> {
   const remembered = (await cookies()).getAll().filter(({ name }) => name.endsWith("next-auth.callback-url"));
   const asked = new URL(request.url).searchParams.getAll("callbackUrl");
@@ -66,15 +66,17 @@ async function admit(request: Request): Promise<void> {
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {
-  if (action === "callback/oidc") return endSignOn(request, context, () => admit(request));
-  await requireTarget(request);
+  const isSignOn = action === "signin/oidc";
+  if (action === "callback/oidc") return endSignOn(request, () => admit(request));
+  if (isSignOn) requireOwnOrigin(request.headers, "cookie");
+  else await requireTarget(request);
   await admit(request);
-  if (action !== "signin/oidc") return NextAuth(authOptions())(await checked(request), context);
-  const sent: unknown = await (await checked(request)).json().catch(() => ({}));
-  return beginSignOn(request, context, sent);
+  const whole = await checked(request);
+  if (!isSignOn) return NextAuth(authOptions())(whole, context);
+  return beginSignOn(whole, await whole.json().catch(() => ({})));
 }
 
-/** next-auth's handler behind the same origin check, body limit and problem details as every other call. */
+/** Runs next-auth's handler with the origin check, body limit and problem details of every other call. */
 export async function handleNextAuth(request: Request, context: Context): Promise<Response> {
   try {
     const action = (await context.params).nextauth.join("/");

@@ -37,7 +37,7 @@ export async function requestPasswordReset(email: string, address?: string): Pro
   });
 }
 
-/** Makes a link to set a password that is shown instead of mailed, as a path: for the first admin's command. */
+/** Returns the path of a link to set a password, to be shown instead of mailed, for the first admin's command. */
 export async function createPasswordLink(transaction: Transaction, userId: string): Promise<string> {
   const { email } = await transaction.user.findUniqueOrThrow({
     where: { id: userId },
@@ -48,8 +48,8 @@ export async function createPasswordLink(transaction: Transaction, userId: strin
 }
 
 /**
- * Sets a password with the secret of a mailed link, ends all sessions and access tokens, and tells the person. When
- * `hashFor` throws, the link may be used again. Gives whose it is, with the hash. Throws token_invalid.
+ * Sets a password with the secret of a mailed link, ends all sessions and access tokens, and mails the person. When
+ * `hashFor` throws, the link stays valid. Returns the account's id and hash. Throws token_invalid.
  */
 export async function resetPassword(
   email: string,
@@ -63,13 +63,13 @@ export async function resetPassword(
     const owner = { userId: person.id };
     if (!(await spendToken(transaction, "reset", owner, secret))) return null;
     const passwordHash = await hashFor(person.name);
-    // Nor may what they said of a request be taken for the words of the owner.
+    // Texts of a request made by somebody else must not be taken for the owner's.
     const unproved = person.verified ? {} : NO_REQUEST;
     await transaction.user.updateMany({ where: { id: person.id }, data: { passwordHash, ...unproved } });
     await transaction.session.deleteMany({ where: owner });
-    // Whoever claimed an address that is not theirs must not be able to keep its owner out.
+    // A person who registered a foreign address must not lock out its owner with a second factor.
     if (!person.verified) await removeSecondFactor(transaction, person.id);
-    // Whoever set the password before may also have asked for another address.
+    // Whoever knew the old password may have requested an address change.
     await endTokens(transaction, owner, ["emailChange"]);
     await enqueueMail(transaction, email, accountMail({ kind: "passwordChanged", name: person.name }));
     const by = { kind: "person", id: person.id, address } as const;

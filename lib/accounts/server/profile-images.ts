@@ -16,7 +16,7 @@ import { authoriseOwn } from "./profiles";
 
 const refusal = (message: string, values = {}) => invalid("image", message, values);
 
-/** Packs an image anew, so that nothing of the file itself remains, such as where a photo was taken. */
+/** Re-encodes an image, so that no metadata of the file remains, such as where a photo was taken. */
 async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!isAcceptedImage(bytes)) throw refusal("imageKind");
   const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_MEGAPIXELS * 1_000_000, failOn: "error" });
@@ -39,7 +39,7 @@ async function encodeImage(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> 
   }
 }
 
-/** Replaces one's own image. Throws invalid_input on `image` for what is no image, or too much of one. */
+/** Replaces one's own profile image. Throws invalid_input on `image` for an invalid or too large image. */
 export async function saveProfileImage(
   actor: Actor,
   id: string,
@@ -51,7 +51,7 @@ export async function saveProfileImage(
   const name = `${createHash("sha256").update(id).update(bytes).digest("base64url")}.webp`;
   await db().$transaction(async (transaction) => {
     const createdAt = new Date();
-    // An account that was closed meanwhile gets no image any more; the row is locked for who closes it now.
+    // No image for an account closed meanwhile; the update also locks the row against closing it now.
     const { count } = await transaction.user.updateMany({
       where: { id, closedAt: null },
       data: { imageUrl: name },
@@ -68,7 +68,7 @@ export async function saveProfileImage(
   return { _id: id, imageUrl: name };
 }
 
-/** Takes one's own image away; the placeholder stands in its place. */
+/** Deletes one's own profile image; the placeholder is shown instead. */
 export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _id: string; imageUrl: null }> {
   authoriseOwn(actor, id);
   await db().$transaction(async (transaction) => {
@@ -82,7 +82,7 @@ export async function deleteProfileImage(actor: Actor, id: string): Promise<{ _i
 
 const NAME = /^[\w-]{43}\.webp$/;
 
-/** An image by its file name, for everyone who has been given that; null when there is none. */
+/** Returns an image by its file name, for everyone who knows the name; null when there is none. */
 export async function findProfileImage(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!NAME.test(name)) return null;
   const image = await db().profileImage.findUnique({ where: { name }, select: { bytes: true } });

@@ -14,21 +14,21 @@ import { ofColleagues, ofPerson } from "./profiles";
 
 export interface ProfileEntries {
   entries: EntryDto[];
-  /** Of all pages of what was searched for, and of all there are. */
+  /** `total` counts all entries that match the search, `all` those of the whole table. */
   total: number;
   all: number;
-  /** The page that this is: the last one when a later one was asked for. */
+  /** Number of this page; the last one when a later one was requested. */
   page: number;
 }
 
-/** Entries of others that the actor may edit as a co-editor; none for who may not list any. */
+/** Condition for entries of others that the actor co-edits; false for actors who may not list entries. */
 function coEdited(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous" || !may(actor, "entry.list")) return Prisma.sql`FALSE`;
   return Prisma.sql`(${visibleTo(actor)} AND e.author_id <> ${actor.id}
     AND e.institution_id = ${actor.institutionId} AND ${namesAsCoEditor(actor.id)})`;
 }
 
-/** Those that the actor helps with stand among their own, and not once more among those of colleagues. */
+/** Condition for the entries of a table: co-edited ones are listed among one's own, not among those of colleagues. */
 function ofList(actor: Actor, id: string, list: ProfileList): Prisma.Sql {
   const helps = actor.kind === "user" && actor.id === id ? coEdited(actor) : Prisma.sql`FALSE`;
   return list === "own"
@@ -43,12 +43,12 @@ function orderOf({ sort, descending }: ProfilePart, model: DataModel): Prisma.Sq
     timestamp: Prisma.sql`e.created_at`,
     phase: Prisma.sql`array_position(${phases}::int[], e.technical_readiness_level_id)`,
   }[sort];
-  // Those without a phase come last in either direction.
+  // Entries without a phase come last in both directions.
   const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS LAST`;
   return Prisma.sql`${column} ${direction}, e.created_at DESC, e.id DESC`;
 }
 
-/** One page of a table of a profile, of those that the actor may see and whose name holds the words. Throws as getProfile. */
+/** Lists one page of a profile table: visible entries that match the search. Throws as getProfile. */
 export async function listProfileEntries(
   actor: Actor,
   id: string,

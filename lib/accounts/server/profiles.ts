@@ -25,7 +25,7 @@ import { requirePassword } from "./accounts";
 import { endTokens } from "./tokens";
 import { requestEmailChange } from "./verifications";
 
-/** Nobody but the person may do what follows. */
+/** Throws unless the actor is the person with this id. */
 export function authoriseOwn(actor: Actor, id: string): asserts actor is UserActor {
   enforce(actor, profileWriteVerdict(actor, id));
 }
@@ -41,8 +41,8 @@ async function findPendingEmail(reader: Reader, userId: string): Promise<string 
 }
 
 /**
- * A person in full for themselves and admins, else a card. Throws not_found for who is not there (any more), and
- * forbidden alike for all others while the actor is not let in.
+ * Returns a full profile for the person and for admins, else a card. Throws not_found for a missing or closed account,
+ * and forbidden for all other people while the actor has no access.
  */
 export async function getProfile(actor: Actor, id: string): Promise<ProfileDto | ProfileCardDto> {
   enforce(actor, profileReadVerdict(actor, id));
@@ -69,14 +69,14 @@ async function readProfile(reader: Reader, actor: Actor, id: string): Promise<Pr
   };
 }
 
-/** One's own entries, also while one is not let in (any more): they are one's own data. */
+/** Condition for a person's entries; one's own include all published ones even without access, as they are own data. */
 export function ofPerson(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   const visible = own ? Prisma.sql`${LIVE}` : visibleTo(actor);
   return Prisma.sql`${visible} AND e.author_id = ${id}`;
 }
 
-/** Public and institution's entries of the actor's colleagues, as far as they may see them. */
+/** Condition for public and institution-only entries of the actor's colleagues that the actor may see. */
 export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
   const own = actor.kind === "user" && actor.id === id;
   if (!own || actor.institutionId === null) return Prisma.sql`FALSE`;
@@ -85,8 +85,8 @@ export function ofColleagues(actor: Actor, id: string): Prisma.Sql {
 }
 
 /**
- * GET /api/users/{id}/algorithms: the entries of a person that the actor may see, newest first, and on one's own profile
- * the colleagues' as well; sent while they are read. Throws as getProfile.
+ * GET /api/users/{id}/algorithms: streams a person's entries that the actor may see, newest first, and on one's own
+ * profile those of colleagues too. Throws as getProfile.
  */
 export async function answerProfileEntries(actor: Actor, id: string, isHead: boolean): Promise<Response> {
   enforce(actor, profileReadVerdict(actor, id));
@@ -99,7 +99,7 @@ export async function answerProfileEntries(actor: Actor, id: string, isHead: boo
 async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<string> {
   const [own, colleagues] = [ofPerson(actor, id), ofColleagues(actor, id)];
   const ids = entryIdsInOrder(NEWEST_FIRST);
-  // In one statement: an entry that is made private meanwhile is in one of the lists, and not in two or none.
+  // One statement, so that an entry whose visibility changes meanwhile is in exactly one list.
   const [found] = await db().$queryRaw<Record<keyof ProfileEntriesDto, string | null>[]>`
     SELECT ${ids} FILTER (WHERE ${own} AND e.visibility <> 'PRIVATE') AS "personalAlgorithms",
       ${ids} FILTER (WHERE ${colleagues}) AS "institutionalAlgorithms",
@@ -120,8 +120,8 @@ async function* writeProfileEntries(actor: Actor, id: string): AsyncGenerator<st
 }
 
 /**
- * Saves one's own name. Another e-mail address needs the password and counts once the link that is mailed there has
- * been opened; one's own address withdraws that. Both or neither.
+ * Saves one's own name and address, both or neither. A new e-mail address requires the password and takes effect when
+ * the link mailed to it is opened; the current address cancels such a change.
  */
 export async function updateProfile(
   actor: Actor,
@@ -141,7 +141,7 @@ export async function updateProfile(
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["name"] });
     }
     if (newEmail !== null) await requestEmailChange(transaction, { ...actor, name }, newEmail);
-    // Who keeps the address they have: a link that was mailed to another is worth nothing any more.
+    // Keeping the current address invalidates the link mailed to another one.
     if (email === actor.email && (await endTokens(transaction, { userId: id }, ["emailChange"]))) {
       await recordEvent(transaction, { kind: "account.profileChanged", by: actor, fields: ["email"] });
     }

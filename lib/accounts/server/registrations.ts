@@ -21,7 +21,7 @@ import { steadyTime } from "./steady-time";
 import { issueToken } from "./tokens";
 import { requestVerification, verifyEmail } from "./verifications";
 
-/** An account that waits for approval, in the language of the page it was asked on, with its first session. Throws migration_possible. */
+/** Creates an account awaiting approval, in the page's language, with its first session. Throws migration_possible. */
 export async function addAccount(
   transaction: Transaction,
   data: Omit<Prisma.UserUncheckedCreateInput, "lastLoginAt">,
@@ -54,16 +54,16 @@ export async function tellAdminsOfRequest(
   await mailAdmins(transaction, mail, { key: `request:${id}` });
 }
 
-/** Whether the admins said no to the actor's own request for access. */
+/** Whether admins refused the actor's request for access. */
 export async function wasRefused(actor: UserActor): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: actor.id }, select: { refusedAt: true } });
   return user !== null && user.refusedAt !== null;
 }
 
 /**
- * Requests an account, which waits for verification and approval, and begins its first session. The password's rules come
- * first: a refusal costs no captcha. Throws migration_possible; an address with an account fails as doubled, which becomes
- * email_taken (failures.ts).
+ * Creates an account that awaits verification and approval, and begins its first session. Checks the password's rules
+ * first, so that a refusal uses up no captcha. Throws migration_possible; an existing account violates the unique
+ * address, which becomes email_taken (failures.ts).
  */
 export async function register(body: RegistrationBody, address: string): Promise<LoggedIn> {
   const { email, name, password, captchaToken, ...request } = body;
@@ -94,7 +94,7 @@ export async function verify(
   await verifyEmail(actor, email, token, address);
 }
 
-/** Counts a request for a mail, and does it in a time that does not tell whether there is such an account. */
+/** Counts a request for a mail, and answers after a fixed time that does not reveal whether the account exists. */
 async function askForMail(what: string, email: string, address: string, request: () => Promise<void>) {
   await countAttempt("tokenMailOfAddress", address);
   await countAttempt("tokenMailOfAccount", what, email);
@@ -111,7 +111,7 @@ export async function askPasswordReset(email: string, address: string): Promise<
   await askForMail("reset", email, address, () => requestPasswordReset(email, address));
 }
 
-/** Sets a password with the secret of a mailed link. Gives whose it is, for the browser that it was set in. */
+/** Sets a password with the secret of a mailed link; returns the account, for the device cookie. */
 export async function changePassword(body: ChangePasswordBody, address: string): Promise<DeviceOwner> {
   const { email, token, password } = body;
   await refuseGuessablePassword(password, email);
@@ -127,9 +127,9 @@ export async function askMigration(email: string, address: string): Promise<void
   await askForMail("migrate", email, address, () => requestMigration(email));
 }
 
-/** Moves an account of the older register here. Gives how many entries came along. */
+/** Migrates an account of the older register; returns the number of migrated entries. */
 export async function migrate({ email, token }: MigrateBody, address: string): Promise<number> {
-  // No try of anybody's code.
+  // An empty code is not counted as an attempt.
   if (token === "") throw new AppError("token_invalid");
   await countAttempt("tokenTry", address);
   return migrateAccount(email, token, address);

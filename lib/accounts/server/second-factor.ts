@@ -7,30 +7,30 @@ import type { Transaction } from "../../platform/database/db";
 import { lockPerson } from "../../platform/database/locks";
 import { cleanCode, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "../profile-rules";
 
-/** Seconds by which a phone's clock may differ: one step either way. */
+/** Allowed clock difference of a phone in seconds: one step either way. */
 const TOLERANCE = 30;
 
-/** 160 random bits, in base 32, as authenticator apps take them. */
+/** Returns 160 random bits in base 32, for authenticator apps. */
 export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What a QR code tells an authenticator app. */
+/** Returns the URI in the QR code for an authenticator app. */
 export function totpUri(secret: string, email: string): string {
   return generateURI({ issuer: mail.site, label: email, secret });
 }
 
-/** The step (30 seconds, counted from 1970) whose code this is, or null for a wrong code. Never throws. */
+/** Returns the TOTP step (30 seconds, counted from 1970) of a code, or null for a wrong code. Never throws. */
 export function stepOfCode(secret: string, code: string): number | null {
   if (!isAppCode(code)) return null;
   const result = verifySync({ secret, token: code, epochTolerance: TOLERANCE });
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-/** Letters and digits that cannot be taken for one another; 31 of them, so ten are 49 bits. */
+/** 31 letters and digits that cannot be confused with one another; ten of them are 49 bits. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Fresh recovery codes, all different, as they are shown. */
+/** Creates distinct recovery codes, formatted for display. */
 function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) {
@@ -41,7 +41,7 @@ function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** The second factor of a login as rows: secrets encrypted, recovery codes as digests, each code of either once. */
+/** Database rows of the second factor: secrets encrypted, recovery codes as digests; every code is valid once. */
 
 export function sealSecret(userId: string, secret: string): Uint8Array<ArrayBuffer> {
   return seal(secret, derivedKey("two-factor secrets"), userId);
@@ -58,7 +58,7 @@ async function spendAppCode(transaction: Transaction, userId: string, code: stri
   });
   const step = factor === null ? null : stepOfCode(unsealSecret(userId, factor.sealed), code);
   if (step === null) return false;
-  // One statement decides: of any number of calls with the same code, one moves the step on.
+  // An atomic update: of concurrent calls with the same code only one advances the step.
   const { count } = await transaction.twoFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
     data: { lastStep: step },
@@ -79,7 +79,7 @@ async function spendRecoveryCode(transaction: Transaction, userId: string, code:
   return count === 1;
 }
 
-/** Which of the two a code was, once it has been used up; null for a wrong, old or used one, with no telling which. */
+/** Uses up a code and returns its kind; null for a wrong, old or used code, without telling which. */
 export async function spendSecondFactor(
   transaction: Transaction,
   userId: string,
@@ -90,7 +90,7 @@ export async function spendSecondFactor(
   return (await spendRecoveryCode(transaction, userId, code)) ? "recovery" : null;
 }
 
-/** Makes recovery codes in the place of those before. Gives them as they are shown, once. */
+/** Replaces a person's recovery codes; returns the new ones, formatted for display, which happens only once. */
 export async function replaceRecoveryCodes(transaction: Transaction, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await transaction.recoveryCode.deleteMany({ where: { userId } });
@@ -107,7 +107,7 @@ export async function countRecoveryCodes(
   return reader.recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
-/** Takes a second factor away, its recovery codes with it. False when there was none that a login asks for. */
+/** Deletes a second factor with its recovery codes; returns false if it was missing or unconfirmed. */
 export async function removeSecondFactor(transaction: Transaction, userId: string): Promise<boolean> {
   const { count } = await transaction.twoFactor.deleteMany({
     where: { userId, confirmedAt: { not: null } },
@@ -116,7 +116,7 @@ export async function removeSecondFactor(transaction: Transaction, userId: strin
   return count === 1;
 }
 
-/** Uses a ticket of a login up. False when it was used before, whichever process and however close in time. */
+/** Uses up a login ticket; returns false if it was used before, even at the same moment in another process. */
 export async function spendTicket(transaction: Transaction, ticket: { id: string; expiresAt: Date }) {
   const data = { id: ticket.id, expiresAt: ticket.expiresAt };
   const { count } = await transaction.spentTicket.createMany({ data, skipDuplicates: true });

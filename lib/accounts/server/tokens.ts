@@ -8,12 +8,12 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { accountMail } from "./mails";
 
-/** Kinds of secrets that are mailed; decisions section 4. */
+/** Kinds of mailed one-time tokens; decisions section 4. */
 type TokenKind = "verify" | "migrate" | "reset" | "emailChange";
 
 const HOUR = 3_600_000;
 
-/** How long each lives, and whether it is six digits to type or 32 random bytes in a link. */
+/** Per kind, the lifetime in milliseconds and the secret: six digits to type, or 32 random bytes in a link. */
 const TOKENS: Record<TokenKind, { life: number; secret: () => string }> = {
   verify: { life: 24 * HOUR, secret: sixDigits },
   migrate: { life: HOUR / 2, secret: sixDigits },
@@ -21,7 +21,7 @@ const TOKENS: Record<TokenKind, { life: number; secret: () => string }> = {
   emailChange: { life: 24 * HOUR, secret: linkSecret },
 };
 
-/** So many wrong tries end a token. */
+/** A token is ended after this many wrong attempts. */
 const MAX_WRONG_TRIES = 5;
 
 function sixDigits(): string {
@@ -32,32 +32,32 @@ function linkSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whose token it is: an account, or one of the older register. */
+/** Owner of a token: an account, or an account of the older register. */
 type TokenOwner = { userId: string } | { legacyAccountId: string };
 
 function ownerId(owner: TokenOwner): string {
   return "userId" in owner ? owner.userId : owner.legacyAccountId;
 }
 
-/** A six-digit secret is worth nothing without the key, even to who reads the table. */
+/** Returns a keyed digest, as a plain one of six digits would be easy to reverse for a reader of the table. */
 function digestOf(kind: TokenKind, owner: TokenOwner, secret: string): string {
   const text = JSON.stringify([kind, ownerId(owner), secret]);
   return createHmac("sha256", derivedKey("one-time tokens")).update(text).digest("base64url");
 }
 
-/** How much of a link's secret tells which one is meant, without being enough to use it. */
+/** Length of the part of a link's secret that identifies the token without being enough to use it. */
 const SELECTOR_LENGTH = 8;
 
 /**
- * A wrong try counts against the link that it began like, so that nobody takes an owner's away by guessing. A code of
- * six digits has no such beginning: every wrong try counts.
+ * Returns the digest of a link's selector: a wrong attempt counts only against a token with the same selector, so that
+ * guessing cannot end the owner's. Null for six digits, which have no selector: every wrong attempt counts.
  */
 function selectorOf(kind: TokenKind, owner: TokenOwner, secret: string): string | null {
   if (TOKENS[kind].secret !== linkSecret) return null;
   return digestOf(kind, owner, `${secret.slice(0, SELECTOR_LENGTH)}…`);
 }
 
-/** Column values that SQL knows by other names than the code. */
+/** Converts values whose names differ between SQL and code. */
 function sqlKind(kind: TokenKind): Prisma.Sql {
   return Prisma.sql`${kind === "emailChange" ? "email_change" : kind}::token_kind`;
 }
@@ -68,7 +68,7 @@ function ownedBy(owner: TokenOwner): Prisma.Sql {
     : Prisma.sql`legacy_account_id = ${owner.legacyAccountId}`;
 }
 
-/** Ends the owner's unused tokens of these kinds and the mails that wait to carry one. Gives whether there was any. */
+/** Ends the owner's unused tokens of these kinds and the unsent mails with them; returns whether there were any. */
 export async function endTokens(transaction: Transaction, owner: TokenOwner, kinds: readonly TokenKind[]) {
   const ended = await transaction.oneTimeToken.updateManyAndReturn({
     where: { ...owner, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
@@ -82,16 +82,16 @@ export async function endTokens(transaction: Transaction, owner: TokenOwner, kin
   return ended.length > 0;
 }
 
-/** Two requests at once take turns. */
+/** Serialises concurrent requests for a token of this kind. */
 async function takeTurn(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   if ("userId" in owner) await shareLockPeople(transaction, [owner.userId]);
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${ownerId(owner)}`}, 0))`;
 }
 
-/** Within this time after a request, in milliseconds, the same one again is a second click: its mail is on its way. */
+/** A repeated request within this time, in milliseconds, counts as a double click: its mail is on its way. */
 const IMPATIENCE = 10_000;
 
-/** Whether the owner was issued a token of this kind a moment ago, with which nothing has been tried yet. */
+/** Whether the owner was just issued a token of this kind that nobody has tried to use. */
 async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<boolean> {
   await takeTurn(transaction, kind, owner);
   const since = new Date(Date.now() - IMPATIENCE);
@@ -101,15 +101,15 @@ async function wasJustIssued(transaction: Transaction, kind: TokenKind, owner: T
   return issued > 0;
 }
 
-/** What goes before is ended. */
+/** Ends the owner's earlier tokens of this kind. */
 async function beginIssuing(transaction: Transaction, kind: TokenKind, owner: TokenOwner): Promise<void> {
   await takeTurn(transaction, kind, owner);
   await endTokens(transaction, owner, [kind]);
 }
 
 /**
- * Makes a token that ends the owner's older ones of its kind, and gives its secret to be mailed: the table holds its digest
- * alone. `newEmail` is what an e-mail change is about.
+ * Creates a token that ends the owner's older ones of its kind, and returns its secret for a mail; the table stores
+ * only a digest. `newEmail` is the new address of an e-mail change.
  */
 export async function issueToken(
   transaction: Transaction,
@@ -136,8 +136,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up, in one statement, so that of any number of calls at once one wins. False for a wrong, old, used or
- * ended token. The caller must commit also after false, or the wrong try is forgotten.
+ * Uses up a token in one statement, so that only one of several concurrent calls succeeds. Returns false for a wrong,
+ * expired, used or ended token. The caller must commit even then, so that the wrong attempt is counted.
  */
 export async function spendToken(
   transaction: Transaction,
@@ -159,7 +159,7 @@ export async function spendToken(
   return rows[0]?.used === true;
 }
 
-/** Whether this secret was ever mailed to the owner as a token of one of these kinds: used, ended and expired ones too. */
+/** Whether this secret was ever mailed to the owner as a token of these kinds, including used and expired ones. */
 export async function wasIssued(
   kinds: readonly TokenKind[],
   owner: TokenOwner,
@@ -169,7 +169,7 @@ export async function wasIssued(
   return (await db().oneTimeToken.count({ where: { ...owner, digest: { in: digests } } })) > 0;
 }
 
-/** Who asked to change their address to this one, as long as that token may still be used. */
+/** Finds the accounts that requested a change to this address and whose token is still valid. */
 export async function findEmailChanges(newEmail: string): Promise<string[]> {
   const rows = await db().oneTimeToken.findMany({
     where: { kind: "emailChange", newEmail, usedAt: null, endedAt: null, expiresAt: { gt: new Date() } },
@@ -179,7 +179,7 @@ export async function findEmailChanges(newEmail: string): Promise<string[]> {
   return rows.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 }
 
-/** Removes tokens that ended more than seven days ago; for the daily job. Gives how many. */
+/** Deletes tokens that expired more than seven days ago, for the daily job; returns how many. */
 export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
   const { count } = await db().oneTimeToken.deleteMany({
     where: { expiresAt: { lt: new Date(now.getTime() - 7 * 24 * HOUR) } },
@@ -187,7 +187,7 @@ export async function deleteOldTokens(now: Date = new Date()): Promise<number> {
   return count;
 }
 
-/** Issues a token and writes the mail that carries it, unless that was just done: who clicks twice gets one mail. */
+/** Issues a token and enqueues its mail, unless that was just done, so that a double click sends one mail. */
 async function mailToken(
   transaction: MailTransaction,
   kind: TokenKind,
@@ -201,8 +201,8 @@ async function mailToken(
 }
 
 /**
- * Does what mailToken does, statement by statement, and leaves nothing behind: the time of an answer does not tell
- * whether there was anybody.
+ * Runs the same statements as mailToken without leaving anything behind, so that the response time does not reveal
+ * whether the account exists.
  */
 async function pretendToMail(transaction: MailTransaction, kind: TokenKind, hasAsked = false) {
   const key = randomUUID();
@@ -213,7 +213,7 @@ async function pretendToMail(transaction: MailTransaction, kind: TokenKind, hasA
   await transaction.outboxMail.deleteMany({ where: { idempotencyKey: key } });
 }
 
-/** Mails a token to the address of whom `find` gives; takes as long and does nothing when that is nobody. */
+/** Mails a token to the account that `find` returns; without one it takes as long but does nothing. */
 export async function requestToken(
   kind: TokenKind,
   to: string,

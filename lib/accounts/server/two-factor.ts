@@ -24,7 +24,7 @@ import {
   unsealSecret,
 } from "./second-factor";
 
-/** How one's own two-step verification stands. */
+/** Returns the state of one's own two-step verification. */
 export async function getTwoFactor(actor: Actor, id: string): Promise<TwoFactorDto> {
   authoriseOwn(actor, id);
   return readTwoFactor(db(), actor, id);
@@ -41,8 +41,8 @@ async function readTwoFactor(reader: Database | Transaction, actor: UserActor, i
 }
 
 /**
- * Makes a secret for the app; no login asks for it before it is confirmed. Throws invalid_input on `password`, and
- * two_factor_conflict when there is one already.
+ * Creates a secret for the app; logins do not require it before it is confirmed. Throws invalid_input on `password`,
+ * and two_factor_conflict when two-step verification is already on.
  */
 export async function beginTwoFactor(
   actor: Actor,
@@ -65,8 +65,8 @@ export async function beginTwoFactor(
 const wrongCode = () => invalid("code", "codeWrong");
 
 /**
- * Turns it on with a first code of the app, and gives the recovery codes. Throws invalid_input on `code`, and
- * two_factor_conflict when no set-up is under way.
+ * Turns two-step verification on with a first code of the app, and returns the recovery codes. Throws invalid_input on
+ * `code`, and two_factor_conflict when no set-up is in progress.
  */
 export async function confirmTwoFactor(
   actor: Actor,
@@ -86,7 +86,7 @@ export async function confirmTwoFactor(
       data: { confirmedAt: new Date(), lastStep: step },
     });
     if (count === 0) throw new AppError("two_factor_conflict");
-    // Whoever got in with the password alone stays out: only this session has given a code.
+    // Ends the other sessions, whose owners gave only the password.
     await transaction.session.deleteMany({ where: { userId: id, id: { not: actor.sessionId } } });
     await recordEvent(transaction, { kind: "account.twoFactorOn", by: actor });
     await enqueueMail(transaction, actor.email, accountMail({ kind: "twoFactorOn", name: actor.name }));
@@ -95,7 +95,7 @@ export async function confirmTwoFactor(
   return { recoveryCodes };
 }
 
-/** What changes it needs both factors, so that a session that was left open is not enough. */
+/** Requires both factors for a change, so that an unattended session is not enough. */
 async function changeWithBoth<T>(
   actor: Actor,
   id: string,
@@ -109,12 +109,12 @@ async function changeWithBoth<T>(
     if ((await spendSecondFactor(transaction, id, code)) === null) throw wrongCode();
     return change(transaction);
   });
-  // New recovery codes are shown once: what is only tidying must not take them away again.
+  // New recovery codes are shown once: a failed cleanup must not withhold them.
   await clearSecondFactorTries(id, actor.sessionId).catch(() => undefined);
   return changed;
 }
 
-/** Switches it off. Throws invalid_input on `password` or `code`. */
+/** Turns two-step verification off. Throws invalid_input on `password` or `code`. */
 export async function switchTwoFactorOff(
   actor: Actor,
   id: string,
@@ -129,7 +129,7 @@ export async function switchTwoFactorOff(
   });
 }
 
-/** Makes new recovery codes; the old ones are worth nothing any more. Throws invalid_input on `password` or `code`. */
+/** Replaces the recovery codes; the old ones are invalid at once. Throws invalid_input on `password` or `code`. */
 export async function renewRecoveryCodes(
   actor: Actor,
   id: string,

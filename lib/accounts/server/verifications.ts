@@ -10,7 +10,7 @@ import { accountMail } from "./mails";
 import { endTokens, findEmailChanges, issueToken, requestToken, spendToken, wasIssued } from "./tokens";
 
 /**
- * Begins a change of the actor's address: a link to the new one confirms it, and the old one is told. Throws
+ * Starts a change of the actor's address: mails a confirmation link to the new one and a notice to the old one. Throws
  * email_taken.
  */
 export async function requestEmailChange(transaction: MailTransaction, actor: UserActor, newEmail: string) {
@@ -19,7 +19,7 @@ export async function requestEmailChange(transaction: MailTransaction, actor: Us
   const token = await issueToken(transaction, "emailChange", { userId: actor.id }, newEmail);
   const { name } = actor;
   const confirm = { kind: "emailChangeConfirm", name, newEmail, token: token.secret } as const;
-  // The new address is no account's yet: it is written to in the language of theirs.
+  // The new address has no account yet, so its mail uses the language of the actor's account.
   const { language } = await transaction.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { language: true },
@@ -30,8 +30,8 @@ export async function requestEmailChange(transaction: MailTransaction, actor: Us
 }
 
 /**
- * Gives an account the new address that its owner asked for, with the secret that was mailed there. Throws
- * token_invalid; fails as doubled (email_taken) when the address got an account meanwhile.
+ * Changes an account's address with the secret mailed to the new one. Throws token_invalid; an address that got an
+ * account meanwhile violates the unique address (email_taken).
  */
 export async function confirmEmailChange(newEmail: string, secret: string, address?: string): Promise<void> {
   for (const userId of await findEmailChanges(newEmail)) {
@@ -43,7 +43,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
         where: { id: userId, ...OPEN_ACCOUNT },
         data: { email: newEmail, verified: true, institutionId: institution?.id ?? null },
       });
-      // What was mailed to the old address is worth nothing any more.
+      // Tokens mailed to the old address are invalid now.
       await endTokens(transaction, { userId }, ["verify", "reset"]);
       const by = { kind: "person", id: userId, address } as const;
       if (count === 1) await recordEvent(transaction, { kind: "account.emailChanged", by });
@@ -54,7 +54,7 @@ export async function confirmEmailChange(newEmail: string, secret: string, addre
   throw new AppError("token_invalid");
 }
 
-/** Sends a new code to an address whose account is not verified yet; does nothing for any other. */
+/** Mails a new code to an address whose account is not verified yet; does nothing for any other. */
 export async function requestVerification(email: string): Promise<void> {
   await requestToken("verify", email, async (transaction) => {
     const user = await transaction.user.findUnique({
@@ -70,7 +70,7 @@ export async function requestVerification(email: string): Promise<void> {
   });
 }
 
-/** Makes an address count as its owner's: from now on they belong to the institution of its domain. */
+/** Marks an address as verified, and assigns the person to the institution with its domain. */
 export async function markVerified(
   transaction: Transaction,
   userId: string,
@@ -85,8 +85,8 @@ export async function markVerified(
 }
 
 /**
- * Whether the caller may be told that an address is verified: a code or link that was mailed about it, whatever became of
- * it, or the caller's own session names its owner.
+ * Whether the caller may learn that an address is verified: the secret was once mailed about it, or the caller is its
+ * owner.
  */
 async function isKnownAsVerified(email: string, secret: string, actor: Actor): Promise<boolean> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, verified: true } });
@@ -96,8 +96,8 @@ async function isKnownAsVerified(email: string, secret: string, actor: Actor): P
 }
 
 /**
- * Verifies an address, or an account's new one. Throws already_verified for who may know that it is, and token_invalid
- * for whatever is not right.
+ * Verifies an address, or an account's new one. Throws already_verified for callers who may know that, else
+ * token_invalid.
  */
 export async function verifyEmail(
   actor: Actor,
@@ -120,7 +120,7 @@ export async function verifyEmail(
     await recordEvent(transaction, { kind: "account.verified", by });
     return true;
   });
-  // Of two clicks at once, the later finds the code used and the address verified.
+  // Of two concurrent clicks, the second finds the code used and the address verified.
   if (verified) return;
   throw new AppError((await isKnownAsVerified(email, secret, actor)) ? "already_verified" : "token_invalid");
 }

@@ -29,13 +29,13 @@ const texts = {
   accessibility: cached("accessibility", "texts", () => readBlocks("accessibility")),
 } as const satisfies Record<ContentPage, unknown>;
 
-/** The blocks of a page in their order, in Dutch; public to everyone. */
+/** Lists the Dutch blocks of a page in order; public. */
 export async function listContentBlocks(page: ContentPage): Promise<ContentBlockDto[]> {
   const rows = await texts[page]();
   return rows.map(({ id, title, content, heading }) => ({ _id: id, title, content, heading }));
 }
 
-/** The blocks of a page as a reader of this language gets them: those that are not in it in Dutch. */
+/** Lists the blocks of a page in a language; untranslated blocks are in Dutch. */
 export async function listShownBlocks(page: ContentPage, language: Language): Promise<ShownBlock[]> {
   const rows = await texts[page]();
   return rows.map(({ id, title, content, heading, titleEn, contentEn }) => {
@@ -50,7 +50,7 @@ export async function listShownBlocks(page: ContentPage, language: Language): Pr
   });
 }
 
-/** One write to the blocks, after which they are read anew: also when it is not known whether it was committed. */
+/** Runs a write transaction and invalidates the texts, even if it failed, as the commit may have succeeded. */
 async function write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   try {
     return await db().$transaction(work);
@@ -66,12 +66,12 @@ function editableDto({ id, updatedAt, ...row }: BlockRow): EditableBlockDto {
   return { _id: id, page, title, content, heading, titleEn, contentEn, updated: updatedAt.toISOString() };
 }
 
-/** What is not named stays as it is. */
+/** Removes undefined properties, whose stored values stay. */
 function named<Block extends object>(block: Block) {
   return Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as Block;
 }
 
-/** The blocks of all pages, for admins. */
+/** Lists the blocks of all pages, for admins. */
 export async function listEditableBlocks(actor: Actor): Promise<EditableBlockDto[]> {
   authorise(actor, "content.write");
   const rows = await db().contentBlock.findMany({ orderBy: [{ page: "asc" }, { position: "asc" }] });
@@ -95,7 +95,7 @@ export async function saveContentBlock(
     const block = named(body);
     const fields = changedFields<BlockRow>(stored, block as Partial<BlockRow>);
     await recordEvent(transaction, { kind: "content.changed", by: actor, subject: id, fields });
-    // Two saves within a millisecond are two moments all the same.
+    // Two saves within a millisecond get different timestamps.
     const updatedAt = new Date(Math.max(Date.now(), stored.updatedAt.getTime() + 1));
     return editableDto(
       await transaction.contentBlock.update({ where: { id }, data: { ...block, updatedAt } }),
@@ -103,7 +103,7 @@ export async function saveContentBlock(
   });
 }
 
-/** One at a time may add to a page or change its order. */
+/** Serialises additions to a page and changes of its order. */
 async function lockPage(transaction: Transaction, page: ContentPage): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`content ${page}`}, 0))`;
 }
@@ -124,7 +124,7 @@ export async function addContentBlock(
   });
 }
 
-/** Puts all blocks of a page in this order. Throws order_conflict when they are no longer the blocks of that page. */
+/** Reorders the blocks of a page. Throws order_conflict when the ids are not those of the page any more. */
 export async function orderContentBlocks(
   actor: Actor,
   { page, ids }: ContentOrderBody,
@@ -136,7 +136,7 @@ export async function orderContentBlocks(
       SELECT id FROM content_block WHERE page = ${page}::content_page ORDER BY id FOR UPDATE`;
     const known = new Set(stored.map(({ id }) => id));
     if (ids.length !== known.size || ids.some((id) => !known.has(id))) throw new AppError("order_conflict");
-    // In two steps, as no two blocks of a page may have one position, not even for a moment.
+    // In two steps, as a unique constraint forbids equal positions on a page even temporarily.
     await transaction.$executeRaw`
       UPDATE content_block SET position = -position - 1 WHERE page = ${page}::content_page`;
     await transaction.$executeRaw`

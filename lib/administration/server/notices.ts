@@ -22,7 +22,7 @@ function noticeDto({ id, content, style, createdAt, author }: NoticeRow): Notice
   return { _id: id, content, style, timestamp: createdAt.toISOString(), author: { name: author.name } };
 }
 
-/** All notices, newest first; public to everyone. */
+/** Lists all notices, newest first; public. */
 export const listNotices = cached("notices", "notices", async (): Promise<NoticeDto[]> => {
   const rows = await db().notice.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -8,9 +8,9 @@ import { holdsWords } from "../../platform/database/text-pattern";
 import type { ListPart } from "../../platform/pagination";
 import { findUsers, userDto } from "./users";
 
-/** Which accounts are asked for, in which order. */
+/** Search, filter and order of the requested accounts. */
 interface UserPart extends ListPart {
-  /** Only those that wait for access. */
+  /** Only accounts that await access. */
   waiting: boolean;
   sort: UserSort;
   descending: boolean;
@@ -26,10 +26,10 @@ const COLUMNS: Record<UserSort, Prisma.Sql> = {
   lastLogin: Prisma.sql`u.last_login_at`,
 };
 
-/** Whether account `u` waits for an admin to decide: isWaiting in SQL. */
+/** SQL condition: account `u` awaits an admin's decision, as isWaiting. */
 export const WAITING = Prisma.sql`NOT ${IS_LET_IN} AND u.refused_at IS NULL AND u.blocked_at IS NULL`;
 
-/** One page of the accounts that are not closed, of those that hold the words in name, e-mail or organisation; for admins. */
+/** Lists one page of open accounts whose name, e-mail or organisation contains the words; for admins. */
 export async function listUserPage(
   actor: Actor,
   { search, waiting, sort, descending, page, pageSize }: UserPart,
@@ -38,7 +38,7 @@ export async function listUserPage(
   const open = Prisma.sql`FROM "user" u LEFT JOIN institution i ON i.id = u.institution_id WHERE u.closed_at IS NULL`;
   const found = Prisma.sql`${holdsWords(Prisma.sql`concat_ws(' ', u.name, u.email, i.name)`, search)}
     AND (${waiting ? WAITING : Prisma.sql`TRUE`})`;
-  // Who never logged in did so longest ago.
+  // People who never logged in sort as the longest ago.
   const direction = descending ? Prisma.sql`DESC NULLS LAST` : Prisma.sql`ASC NULLS FIRST`;
   const [rows, [counted]] = await Promise.all([
     db().$queryRaw<{ id: string }[]>`SELECT u.id ${open} AND ${found}

@@ -82,14 +82,14 @@ export function userDto(row: UserRow): AdminUserDto {
   };
 }
 
-/** All accounts that are not closed, newest first; for admins. */
+/** Lists all open accounts, newest first; for admins. */
 export async function listUsers(actor: Actor): Promise<AdminUserDto[]> {
   authorise(actor, "user.manage");
   return (await findUsers(db())).map(userDto);
 }
 
 /**
- * What a save may not differ in. `lastLogin`, `mailInstitution`, `asked` and `revision` change by themselves, and
+ * Fields that a save may not change. `lastLogin`, `mailInstitution`, `asked` and `revision` change by themselves, and
  * `isAdmin` follows the role.
  */
 const FIXED = [
@@ -119,8 +119,8 @@ function changesOfFixedFields(saved: SavedUser, stored: AdminUserDto, index: num
 }
 
 /**
- * Refuses a save that names an unknown account, was made from another state, changes what is not its to change, or
- * withdraws an admin's access.
+ * Throws for a save that names an unknown account, is based on an outdated state, changes other fields, or withdraws an
+ * admin's access.
  */
 function judgeSave(users: readonly SavedUser[], stored: ReadonlyMap<string, AdminUserDto>): void {
   const unknown = users.flatMap(({ _id }, index) =>
@@ -168,10 +168,10 @@ async function recordRights(
   }
 }
 
-/** Kinds of mails that tell somebody what was decided about their access. */
+/** Kinds of mails about a decision on access. */
 const DECISIONS = ["accessGranted", "requestRefused"] as const;
 
-/** What no longer holds of a request once access is given; what the applicant said of themselves stays. */
+/** Columns to reset when access is given; what the applicant wrote stays. */
 const DECIDED = { refusedAt: null, askedAt: null } as const;
 
 async function saveUser(transaction: MailTransaction, by: UserActor, saved: SavedUser, stored: AdminUserDto) {
@@ -192,8 +192,8 @@ async function saveUser(transaction: MailTransaction, by: UserActor, saved: Save
 }
 
 /**
- * Saves role and access of accounts, all or none, and mails who gets access. Throws invalid_input, user_conflict for an
- * account that has changed since it was read, admin_access and last_admin.
+ * Saves role and access of accounts, all or none, and mails people who get access. Throws invalid_input, user_conflict
+ * for an account that has changed since it was read, admin_access and last_admin.
  */
 export async function saveUsers(
   actor: Actor,
@@ -224,7 +224,7 @@ interface Decided {
   email: string;
 }
 
-/** An open account of somebody else: about oneself another admin decides. */
+/** Locks and returns another person's open account; admins may not decide about themselves. */
 async function findOther(transaction: Transaction, actor: Actor, id: string) {
   const admin = await lockAdminsAs(transaction, actor, "user.manage");
   if (admin.id === id) throw new AppError("forbidden");
@@ -256,7 +256,7 @@ async function refuse(
   await enqueueMail(transaction, email, mail, { personId: id });
 }
 
-/** Lets an account that was let in or refused wait again; tells whether it had been mailed about that. */
+/** Reopens an approved or refused request; returns whether the decision had been mailed. */
 async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof findOther>>, by: UserActor) {
   const { id, name, role, allowAccess, refusedAt, blockedAt } = user;
   if (role === "ADMIN" || blockedAt !== null || (!allowAccess && refusedAt === null)) {
@@ -277,7 +277,7 @@ async function reopen(transaction: Transaction, user: Awaited<ReturnType<typeof 
   return !(await takeBackMail(transaction, id, DECISIONS));
 }
 
-/** Mails the applicant a question, which they answer to the admin who asks. */
+/** Mails the applicant a question; the answer goes to the admin who asked. */
 async function ask(
   transaction: MailTransaction,
   { id, name, email }: Decided,
@@ -301,7 +301,7 @@ async function setBlocked(transaction: Transaction, { id }: Decided, blocked: bo
   await endAccessTokens(transaction, id, by);
 }
 
-/** For a lost device: takes the second factor away, ends the person's sessions and tokens, and tells them. */
+/** Removes the second factor of a person who lost their device, ends their sessions and tokens, and mails them. */
 async function resetTwoFactor(transaction: MailTransaction, { id, name, email }: Decided, by: UserActor) {
   if (!(await removeSecondFactor(transaction, id))) {
     throw new AppError("user_conflict", { values: { names: name } });
@@ -312,10 +312,10 @@ async function resetTwoFactor(transaction: MailTransaction, { id, name, email }:
 }
 
 /**
- * Refuses a request for access, with a mail that says why, asks the applicant something first, blocks an account or lets
- * it in again, takes away the second factor of who lost it, or takes back that somebody was let in or refused. Throws
- * user_conflict where there is nothing to refuse, ask or take, and for a question when another was asked since; refusing
- * twice is once.
+ * Carries out an admin's decision about an account: refuses a request with a mailed reason, asks the applicant a
+ * question, blocks or unblocks the account, removes a lost second factor, or reverts an approval or refusal. Throws
+ * user_conflict when the account's state does not allow it, or another question was asked since; refusing twice has no
+ * further effect.
  */
 export async function decideOnUser(actor: Actor, id: string, body: DecisionBody): Promise<DecisionAnswer> {
   authorise(actor, "user.manage");
@@ -335,7 +335,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
     if (isLetIn(user) || user.refusedAt !== null || user.blockedAt !== null) {
       throw new AppError("user_conflict", { values: { names: user.name } });
     }
-    // Another admin asked in the meantime: one question at a time.
+    // Another admin asked meanwhile; only one question may be open.
     const isAsked =
       body.decision === "ask" &&
       body.asked !== undefined &&
@@ -349,7 +349,7 @@ export async function decideOnUser(actor: Actor, id: string, body: DecisionBody)
   return { _id: id, ...(typeof mailed === "boolean" ? { mailed } : {}) };
 }
 
-/** Erases somebody else's account, as if they had closed it themselves. */
+/** Erases another person's account, as if they had closed it themselves. */
 export async function eraseUser(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "user.manage");
   await entryTransaction(async (transaction) => {

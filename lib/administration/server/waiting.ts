@@ -10,7 +10,7 @@ import { usedAndEndingWithin } from "../../products/server/certificate-mails";
 import { CERTIFICATE_WARNING, type EndingCertificate, WAITING_PARTS, type Waiting } from "../rules";
 import { WAITING } from "./user-page";
 
-/** What waits for admins, by part: what comes after FROM, a row for each thing. The caller authorises. */
+/** Returns, by kind, what follows FROM to select the items that need an admin's action. The caller authorises. */
 export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
   const today = dutchDay(new Date());
   return {
@@ -27,7 +27,7 @@ export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
   };
 }
 
-/** How much waits for an admin; read once per request. */
+/** Counts the items that need an admin's action, by kind; once per request. */
 export const countWaiting = cache(async (actor: Actor): Promise<Waiting> => {
   authorise(actor, "admin.area");
   const rows = waitingRows();
@@ -38,10 +38,10 @@ export const countWaiting = cache(async (actor: Actor): Promise<Waiting> => {
   return counted;
 });
 
-/** So many certificates are named. */
+/** Maximum number of certificates listed. */
 const MOST_CERTIFICATES = 100;
 
-/** The certificates that wait for an admin, those that end first first; of many only the first. */
+/** Lists certificates that need an admin's action, soonest end first, up to a maximum. */
 export async function listWaitingCertificates(actor: Actor): Promise<EndingCertificate[]> {
   authorise(actor, "product.manage");
   return db().$queryRaw<EndingCertificate[]>`

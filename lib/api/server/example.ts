@@ -24,7 +24,7 @@ function exampleText(schema: JsonSchema): string {
   );
 }
 
-/** The smallest value that the schema allows: required properties only. */
+/** Returns the smallest valid value of a schema, with required properties only. */
 export function exampleOf(schema: JsonSchema, property = ""): unknown {
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
   if (option !== undefined) return exampleOf(option, property);

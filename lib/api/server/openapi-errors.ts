@@ -1,33 +1,35 @@
 import "server-only";
-import { ENTRY_WRITE } from "../../platform/auth/permissions";
 import { type Rule, refusalsOf } from "../../platform/auth/rules";
 import { ERRORS, type ErrorCode } from "../../platform/errors";
 import type { ApiResponse, JsonSchema } from "../../platform/http/api-document";
 import type { AnswerHeader, Contract } from "../../platform/http/resource";
 import { API_TEXTS } from "./schema-book";
 
-/** Every error code with its status and meaning, as a table in Markdown. */
+/** Returns all error codes with status and meaning, as a Markdown table. */
 export function errorTable(): string {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const rows = codes.map((code) => `| ${ERRORS[code]} | ${code} | ${API_TEXTS.errors[code]} |`);
   return ["| Status | Code | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** Whether a call does something to an entry, which depends on what state and version that is in. */
-const isEntryAct = (rule: Rule) =>
-  typeof rule === "object" && ("coEditor" in rule || ("entry" in rule && rule.entry in ENTRY_WRITE));
+/** Returns the acts of a call on an entry; whether they are allowed depends on the entry's state and version. */
+export const actsOf = (rule: Rule): readonly string[] => {
+  if (typeof rule === "string") return [];
+  if ("coEditor" in rule) return ["nameCoEditors"];
+  return "entry" in rule ? (rule.acts ?? []) : [];
+};
 
-/** What can go wrong with a call: what follows from its contract, and what its route adds. */
+/** Returns a call's error codes: those that follow from its contract, and those that its route adds. */
 export function errorsOf(method: string, contract: Contract): ErrorCode[] {
   const { access, query, body, errors = [], isProbe = false } = contract;
   if (isProbe) return [...refusalsOf(access), ...errors];
   const found: ErrorCode[] = [
     ...(contract.isUncounted ? [] : (["rate_limited"] as const)),
-    // Also of a public call, for who is not (any more) whom X-Acting-As names.
+    // Even for public calls: X-Acting-As may name a user who is not logged in (any more).
     "not_authenticated",
     ...refusalsOf(access),
     ...(method === "get" ? [] : (["foreign_origin"] as const)),
-    ...(method !== "get" && isEntryAct(access) ? (["edit_conflict", "entry_state"] as const) : []),
+    ...(actsOf(access).length > 0 ? (["edit_conflict", "entry_state"] as const) : []),
     ...(query === undefined ? [] : (["invalid_input"] as const)),
     ...(body === undefined
       ? []
@@ -40,7 +42,7 @@ export function errorsOf(method: string, contract: Contract): ErrorCode[] {
   return known.filter((code) => found.includes(code));
 }
 
-/** The headers of an answer, as references to where each is described. */
+/** Returns references to the descriptions of an answer's headers. */
 export function headerLinks(names: readonly AnswerHeader[]): Pick<ApiResponse, "headers"> {
   if (names.length === 0) return {};
   return {
@@ -54,7 +56,7 @@ const HEADERS_OF_STATUS: Record<number, AnswerHeader[]> = {
   503: ["Retry-After"],
 };
 
-/** The answers of a call that fails with one of these codes, by status. */
+/** Returns the error responses of a call by status, for these error codes. */
 export function problemResponses(
   codes: readonly ErrorCode[],
   problem: JsonSchema,

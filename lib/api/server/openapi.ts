@@ -1,4 +1,5 @@
 import "server-only";
+import { describeActs } from "../../entries/lifecycle";
 import { isFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { modelIn } from "../../fields/shown-labels";
@@ -19,14 +20,14 @@ import {
 } from "../../platform/http/api-document";
 import type { Contract, RouteHandler, SchemaSource } from "../../platform/http/resource";
 import { exampleOf } from "./example";
-import { errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
+import { actsOf, errorsOf, errorTable, headerLinks, problemResponses } from "./openapi-errors";
 import { API_TEXTS, SchemaBook } from "./schema-book";
 
 export type RouteModule = { [name: string]: unknown };
-/** Every address of the API, with path parameters as {id}, and how to load its route file. */
+/** All API addresses, with path parameters as {id}, and functions that load their route files. */
 export type RouteTable = Readonly<Record<string, () => Promise<RouteModule>>>;
 
-/** The methods of a route file that have a contract. */
+/** Returns a route file's methods that have a contract. */
 export function contractsOf(module: RouteModule): { method: ApiMethod; contract: Contract }[] {
   return API_METHODS.flatMap((method) => {
     const contract = (module[method.toUpperCase()] as RouteHandler | undefined)?.contract;
@@ -36,7 +37,7 @@ export function contractsOf(module: RouteModule): { method: ApiMethod; contract:
 
 type Tag = keyof typeof API_TEXTS.tags;
 
-/** The heading of an address in the description, by its first part or parts. */
+/** Tags that group addresses in the document, by their first path segments. */
 const TAGS: Record<string, Tag> = {
   algorithm: "algorithm",
   auth: "auth",
@@ -69,7 +70,7 @@ async function resolve(source: SchemaSource<unknown>) {
   return typeof source === "function" ? source() : source;
 }
 
-/** What is said of a query parameter: a filter names its field, any other has a text of its own. */
+/** Describes a query parameter: a filter by its field, any other by its own text. */
 function queryText(name: string, isList: boolean, described: string, book: SchemaBook): string {
   const { parameters } = API_TEXTS;
   if (isList && isFieldKey(name)) return `${parameters.filter}: ${book.nameOfField(name)}.`;
@@ -88,7 +89,7 @@ async function queryParameters(contract: Contract, book: SchemaBook): Promise<Ap
   }));
 }
 
-/** Parameters that are no _id of what the address is about, or have no text among the fields. */
+/** Path parameters with a description of their own; the others are an _id or a field. */
 const NAMED_PARAMETERS = [
   "imageUrl",
   "feed",
@@ -138,7 +139,7 @@ async function bodyOf(contract: Contract, book: SchemaBook): Promise<Pick<ApiOpe
     `${contract.operation.charAt(0).toUpperCase()}${contract.operation.slice(1)}Body`,
   );
   const form = { "multipart/form-data": { schema } };
-  // A file cannot be written in JSON.
+  // JSON cannot contain a file.
   const content = Object.values(described.properties ?? {}).some(({ format }) => format === "binary")
     ? form
     : { "application/json": { schema, example: exampleOf(described) }, ...form };
@@ -183,10 +184,12 @@ async function operationOf(
 ): Promise<ApiOperation> {
   const { operation, summary, description, access, isProbe = false, isDeprecated } = contract;
   const isPublic = !refusalsOf(access).has("not_authenticated");
+  const acts = actsOf(access);
   return {
     operationId: operation,
     summary,
     ...(description === undefined ? {} : { description }),
+    ...(acts.length === 0 ? {} : { "x-entry-acts": describeActs(acts) }),
     ...(isDeprecated ? { deprecated: true } : {}),
     tags: [tagOf(path)],
     security: isProbe && isPublic ? [] : isPublic ? OPTIONAL_LOGIN : LOGIN,
@@ -200,7 +203,7 @@ async function operationOf(
   };
 }
 
-/** Headers that every answer with that status or from that call carries. */
+/** Headers that always come with their status or call. */
 const ALWAYS: readonly string[] = ["WWW-Authenticate", "Retry-After", "X-Auth-Token", "ETag"];
 
 function headerComponents(): Record<string, ApiHeader> {
@@ -259,7 +262,7 @@ async function describePaths<Operation>(
   return paths;
 }
 
-/** The part of describeApi that needs neither the database nor the settings. */
+/** The parts of the document that need neither database nor settings. */
 export interface ApiAnswers {
   paths: Paths<Pick<ApiOperation, "operationId" | "responses">>;
   components: Pick<ApiDocument["components"], "schemas" | "headers">;
@@ -274,10 +277,10 @@ export async function describeAnswers(routes: RouteTable): Promise<ApiAnswers> {
   return { paths, components: { schemas: book.schemas(), headers: headerComponents() } };
 }
 
-/** One description per data model, so that concurrent requests share it. */
+/** Cache of one document per data model, shared by concurrent requests. */
 const described = new WeakMap<object, Promise<ApiDocument>>();
 
-/** Describes every address of the table by OpenAPI 3.1, from the contracts in their route files, in English. */
+/** Generates the English OpenAPI 3.1 document of all routes from their contracts. */
 export async function describeApi(routes: RouteTable): Promise<ApiDocument> {
   const model = modelIn("en", await getDataModel());
   const known = described.get(model);

@@ -9,7 +9,7 @@ import { type Known, routeWith } from "../../platform/http/resource";
 import { languageOfCall } from "../../platform/language/language-of-call";
 import { findReport } from "../../reports/server/inbox";
 
-/** What people call the fields of an entry that a refusal names, in the language of the call: as forms and pages do. */
+/** Returns the display names of the entry fields in an error, in the language of the call. */
 async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<string, string>> {
   if (!(thrown instanceof AppError)) return {};
   const keys = thrown.fields.map(({ path }) => path.split(".", 1)[0] ?? "").filter(isFieldKey);
@@ -18,12 +18,12 @@ async function fieldNamesFor(thrown: unknown, headers: Headers): Promise<Record<
     const model = modelIn(languageOfCall(headers), await getDataModel());
     return Object.fromEntries(keys.map((key) => [key, model[key].displayName]));
   } catch {
-    // What was refused is told all the same.
+    // The error is answered without field names.
     return {};
   }
 }
 
-/** What a rule is about: the entry or person of the address, or the entry of the report that it names. */
+/** Finds a rule's subject by the address: its entry or person, or the entry of its report. */
 async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Subject> {
   const id = param("id");
   if ("profile" in rule) return { entry: null, personId: id };
@@ -33,7 +33,7 @@ async function findSubject(rule: SubjectRule, param: Known["param"]): Promise<Su
   return { entry: report === null ? null : await findRow(report.entryId), personId: "" };
 }
 
-/** Does what an answer then says to be done, as {sent: true}. */
+/** Awaits work, then returns a confirmation such as {sent: true}. */
 export async function done<Name extends string>(name: Name, work: Promise<unknown>) {
   await work;
   return { [name]: true } as Record<Name, true>;
@@ -41,5 +41,5 @@ export async function done<Name extends string>(name: Name, work: Promise<unknow
 
 export { answer, atEarlierAddress, resource } from "../../platform/http/resource";
 
-/** One method of a resource. */
+/** Creates one method of a resource from its contract and handler. */
 export const route = routeWith(fieldNamesFor, findSubject);

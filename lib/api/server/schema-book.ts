@@ -5,12 +5,12 @@ import { isFieldKey } from "../../fields/entry-fields";
 import texts from "../../messages/api.json";
 import type { JsonSchema } from "../../platform/http/api-document";
 
-/** English texts of the OpenAPI document, but for those of calls, which stand in their routes. */
+/** English texts of the OpenAPI document; those of operations are in their routes. */
 export const API_TEXTS = texts;
 
 type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 
-/** Describes a text that is cleaned first by what it must be once it is clean, as JSON Schema knows no cleaning. */
+/** Describes a schema with cleaning by its cleaned form, as JSON Schema cannot express cleaning. */
 const describeCleaned: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type !== "pipe" || def.in._zod.def.type === "transform" || def.out._zod.def.type === "transform") {
@@ -30,32 +30,32 @@ function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   return JSON.parse(JSON.stringify(described)) as JsonSchema;
 }
 
-/** Collects the schemas that a description refers to by name, and explains their properties. */
+/** Collects the named schemas of a document, and adds descriptions to their properties. */
 export class SchemaBook {
   readonly #named = new Map<string, JsonSchema>();
   readonly #model: DataModel | null;
 
-  /** The data model explains the fields of an entry; null leaves those unexplained. */
+  /** Descriptions of entry fields come from the data model; null omits them. */
   constructor(model: DataModel | null) {
     this.#model = model;
   }
 
-  /** What people call a field of an entry. */
+  /** Returns the display name of an entry field. */
   nameOfField(key: string): string {
     return isFieldKey(key) ? (this.#model?.[key].displayName ?? key) : key;
   }
 
-  /** Of what a caller may send. */
+  /** Converts the schema of an input. */
   input(schema: z.ZodType): JsonSchema {
     return this.#collect(convert(schema, "input"));
   }
 
-  /** Of what the API answers. */
+  /** Converts the schema of an answer. */
   answer(schema: z.ZodType): JsonSchema {
     return this.#collect(convert(schema, "output"));
   }
 
-  /** Gives a schema a name to refer to it by; one that has a name already keeps that. */
+  /** Registers a schema under a name and returns a reference; an identical registered schema keeps its name. */
   share(schema: JsonSchema, name: string): JsonSchema {
     if (schema.$ref !== undefined) return schema;
     const text = JSON.stringify(schema);
@@ -74,7 +74,7 @@ export class SchemaBook {
     return root;
   }
 
-  /** Refers to named schemas where the document keeps them, drops the names themselves, and explains properties. */
+  /** Replaces named schemas by references, removes their names, and adds descriptions to properties. */
   #rewrite(schema: JsonSchema): JsonSchema {
     const { id: _name, ...rest } = schema as JsonSchema & { id?: string };
     const all = (schemas: JsonSchema[]) => schemas.map((inner) => this.#rewrite(inner));

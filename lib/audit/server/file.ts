@@ -13,7 +13,7 @@ import { streamAuditEvents } from "./log";
 
 const COLUMNS = ["moment", "sentence", "kind", "actor", "subject", "fields", "address"];
 
-/** "2026-11-21 14:05:09" in Dutch time, which spreadsheets read and sort. */
+/** Formats a moment as "2026-11-21 14:05:09" in Dutch time, which spreadsheets can read and sort. */
 const MOMENT = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "medium",
@@ -50,7 +50,7 @@ async function* fileParts(events: AsyncGenerator<AuditEventDto>, translate: Tran
   let pending = head;
   for await (const event of events) {
     pending += csvLines([cells(event, translate)], ",");
-    // Small pieces would each cost a message to the browser.
+    // Collects rows, as every small chunk would be sent to the browser separately.
     if (pending.length < 16_384) continue;
     yield pending;
     pending = "";
@@ -58,7 +58,7 @@ async function* fileParts(events: AsyncGenerator<AuditEventDto>, translate: Tran
   yield pending;
 }
 
-/** GET /api/admin/audit.csv: the events that match as a file for spreadsheets in the reader's language, sent while they are read. */
+/** GET /api/admin/audit.csv: streams the matching events as a spreadsheet file in the reader's language. */
 export async function answerAuditFile(
   actor: Actor,
   filter: AuditFilter,

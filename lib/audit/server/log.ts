@@ -45,7 +45,7 @@ const COLUMNS = Prisma.sql`
   other.name AS "productName",
   a.fields, a.details, a.address`;
 
-/** Names are those of today: the trail itself holds none, so that what is erased elsewhere is gone here as well. */
+/** Joins present names: the trail itself stores none, so that data erased elsewhere is gone here as well. */
 const TABLES = Prisma.sql`audit_event a
   LEFT JOIN "user" actor ON actor.audit_id = a.actor_id
   LEFT JOIN "user" person ON a.subject_kind = 'user' AND person.audit_id = a.subject_id
@@ -58,7 +58,7 @@ const TABLES = Prisma.sql`audit_event a
   LEFT JOIN field f ON a.subject_kind = 'field' AND f.key = a.subject_id
   LEFT JOIN synonym_group g ON a.subject_kind = 'synonym' AND g.id = a.subject_id`;
 
-/** So much of a pseudonym is shown, and enough to find the other events of who closed their account. */
+/** The part of a pseudonym that is shown, which finds the other events of the same closed account. */
 const PSEUDONYM = /^[0-9a-f]{8}$/;
 
 function ofPerson(text: string): Prisma.Sql {
@@ -90,7 +90,7 @@ function aboutSubject(text: string): Prisma.Sql {
       (SELECT id FROM synonym_group WHERE fold_text(array_to_string(names, ' ')) LIKE ${named})))`;
 }
 
-/** Midnight of a Dutch day, or of the day after. */
+/** SQL for the start of a Dutch day, or of the day after. */
 function midnight(day: string, daysAfter: 0 | 1): Prisma.Sql {
   return Prisma.sql`((${day}::date + ${daysAfter}::int)::timestamp AT TIME ZONE 'Europe/Amsterdam')`;
 }
@@ -142,7 +142,7 @@ async function modelFor(language: Language): Promise<DataModel> {
   return modelIn(language, await getDataModel());
 }
 
-/** One page of the events that match, newest first, with the total; for admins. */
+/** Lists one page of matching events, newest first, with the total; for admins. */
 export async function listAuditEvents(
   actor: Actor,
   filter: AuditFilter,
@@ -162,7 +162,7 @@ export async function listAuditEvents(
 const STREAM_BATCH = 500;
 
 /**
- * All events that match, newest first, in batches so that memory stays flat; for admins. Reading so is recorded itself.
+ * Streams all matching events, newest first, in batches so that memory stays flat; for admins. The export is recorded.
  */
 export async function* streamAuditEvents(
   actor: Actor,
@@ -180,7 +180,7 @@ export async function* streamAuditEvents(
     for (const row of rows) yield eventDto(row, model);
     const last = rows.at(-1);
     if (rows.length < STREAM_BATCH || !last) return;
-    // By the row itself, as a Date is less exact than its moment.
+    // Compares with the row itself, as a Date is less precise than the database's timestamp.
     after = Prisma.sql`(a.at, a.id) < (SELECT p.at, p.id FROM audit_event p WHERE p.id = ${last.id})`;
   }
 }
@@ -193,7 +193,7 @@ type OwnEventRow = Pick<
 const OWN_EVENTS = Prisma.sql`"user" u JOIN audit_event a ON a.actor_id = u.audit_id
   OR (a.subject_kind = 'user' AND a.subject_id = u.audit_id) OR a.details->>'to' = u.audit_id`;
 
-/** The ids of what the trail holds about the actor, oldest first, for streamOwnEvents. */
+/** Finds the ids of the actor's own events, oldest first, for streamOwnEvents. */
 export async function findOwnEvents(actor: UserActor): Promise<string | null> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${idsInOrder(Prisma.sql`a.id`, Prisma.sql`a.at, a.id`)} AS ids FROM ${OWN_EVENTS} WHERE u.id = ${actor.id}`;
@@ -201,8 +201,8 @@ export async function findOwnEvents(actor: UserActor): Promise<string | null> {
 }
 
 /**
- * What the trail holds about the actor, in batches, for the file with their own data; of others it says no more than
- * that. Throws not_authenticated once the account is closed, as then nothing in the trail leads to it any more.
+ * Streams the actor's events in batches for the export of personal data, without details of other people. Throws
+ * not_authenticated once the account is closed, as the trail then no longer refers to it.
  */
 export async function* streamOwnEvents(
   actor: UserActor,

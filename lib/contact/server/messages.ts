@@ -13,11 +13,11 @@ import type { MessageBody, MessageDto, MessagePage } from "../schema";
 import { contactMail } from "./mails";
 
 const MINUTE = 60_000;
-/** The same words of the same person within this time are one message, sent by an impatient click. */
+/** An identical message of the same sender within this time, in milliseconds, is a double click and is ignored. */
 const SAME_WITHIN = 10 * MINUTE;
 const KEPT_FOR = 365 * 24 * 60 * MINUTE;
 
-/** Stores a message of the contact form and mails it to the admins. What a robot filled in is dropped in silence. */
+/** Stores a contact message and mails it to the admins. Silently drops messages with a filled honeypot field. */
 export async function sendMessage(body: MessageBody, address: string): Promise<void> {
   authorise(ANONYMOUS, "message.create");
   const { website = "", ...message } = body;
@@ -43,7 +43,7 @@ function requestedDeletion(about: string, entry: { id: string; state: EntryState
   return { algorithmName: about, _id: entry?.id ?? null, inBin };
 }
 
-/** All messages and requests, or these, newest first. */
+/** Returns all messages and requests, or those with these ids, newest first. */
 async function readMessages(ids?: string[]): Promise<MessageDto[]> {
   const rows = await db().message.findMany({
     ...(ids === undefined ? {} : { where: { id: { in: ids } } }),
@@ -61,13 +61,13 @@ async function readMessages(ids?: string[]): Promise<MessageDto[]> {
   }));
 }
 
-/** All messages and requests, newest first; for admins. */
+/** Lists all messages and requests, newest first; for admins. */
 export async function listMessages(actor: Actor): Promise<MessageDto[]> {
   authorise(actor, "message.read");
   return readMessages();
 }
 
-/** One page of them, of those that hold the words; for admins. */
+/** Lists one page of messages and requests that contain the words; for admins. */
 export async function listMessagePage(
   actor: Actor,
   { search, page, pageSize }: ListPart,
@@ -110,7 +110,7 @@ export async function deleteMessage(actor: Actor, id: string): Promise<{ _id: st
   return { _id: id };
 }
 
-/** Removes messages older than a year; for the daily job. Gives how many. */
+/** Deletes messages older than a year, for the daily job; returns how many. */
 export async function deleteOldMessages(now: Date = new Date()): Promise<number> {
   const { count } = await db().message.deleteMany({
     where: { createdAt: { lt: new Date(now.getTime() - KEPT_FOR) } },

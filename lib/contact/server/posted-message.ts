@@ -12,7 +12,7 @@ import type { PostedMessage } from "../schema";
 import { messageBody } from "../schema";
 import { sendMessage } from "./messages";
 
-/** As a header holds it, whatever was typed. */
+/** Encodes a submission for a header, whatever characters it contains. */
 function packMessage(posted: PostedMessage): string {
   return Buffer.from(JSON.stringify(posted)).toString("base64url");
 }
@@ -21,7 +21,7 @@ export function unpackMessage(packed: string | null): PostedMessage | null {
   return packed === null ? null : JSON.parse(Buffer.from(packed, "base64url").toString());
 }
 
-/** How the middleware, which alone can read what is posted to a page, tells the page what came of it. */
+/** Header in which the middleware, which alone can read a page's form body, passes the result to the page. */
 export const POSTED_HEADER = "x-posted-message";
 
 interface PostedForm {
@@ -43,8 +43,8 @@ async function readForm(request: Request): Promise<Record<(typeof FIELDS)[number
 }
 
 /**
- * Sends what a contact form without script posts to its page, under the rules of the API's call. Gives "sent", or what
- * the page is to say; null for any other request.
+ * Handles the contact form of a page without script, under the rules of the API call. Returns "sent", the encoded
+ * failure for the page, or null for any other request.
  */
 export async function answerPostedMessage(request: Request & PostedForm): Promise<"sent" | string | null> {
   if (request.method !== "POST" || request.nextUrl.pathname !== paths.contact) return null;

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors";
 import { domainOf, INSTITUTION_KINDS, isPublicMailProvider } from "../rules";
 import type { InstitutionDto } from "../schema";
 
-/** The institution whose domain an address has, or null. A person belongs to it only once the address is verified. */
+/** Returns the institution with an address's domain, or null. Only a verified address makes a person its member. */
 export async function institutionOfEmail(
   connection: Transaction | ReturnType<typeof db>,
   email: string,
@@ -22,7 +22,7 @@ export async function institutionOfEmail(
   return found?.institution ?? null;
 }
 
-/** The names of the institutions whose domains these addresses have, by domain. */
+/** Returns the names of institutions with these addresses' domains, by domain. */
 export async function institutionsOfEmails(
   connection: Transaction | ReturnType<typeof db>,
   emails: readonly string[],
@@ -35,33 +35,33 @@ export async function institutionsOfEmails(
 }
 
 /**
- * Keeps names and domains of institutions as they are until the transaction ends, for who makes an address count or
- * saves an entry; call before it locks anything else but the admins.
+ * Keeps names and domains of institutions unchanged until the transaction ends, for verifying an address or saving an
+ * entry; call it before any other lock except lockAdmins.
  */
 export async function shareLockInstitutions(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('institutions', 0))`;
 }
 
-/** Whoever changes institutions takes turns, and waits for who holds them. */
+/** Locks all institutions for a change: waits for other changes and for share locks. */
 export async function lockInstitutions(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('institutions', 0))`;
 }
 
-/** The domain of a user's address, which is stored in lower case. */
+/** SQL for the domain of a user's address, which is stored in lower case. */
 const USER_DOMAIN = Prisma.sql`substring(u.email FROM '[^@]*$')`;
 
 function membersAt(domains: readonly string[]): Prisma.Sql {
   return Prisma.sql`u.verified AND u.closed_at IS NULL AND ${USER_DOMAIN} = ANY(${[...domains]}::text[])`;
 }
 
-/** Locks the people with a verified address at one of these domains, and the account that changes the domains. */
+/** Locks the people with a verified address at one of these domains, and the account that makes the change. */
 export async function lockMembers(transaction: Transaction, domains: readonly string[], byId: string) {
-  // In one order, as whoever saves accounts locks them too (locks.ts).
+  // Ordered by id, as saving accounts locks them too (locks.ts).
   await transaction.$queryRaw`SELECT 1 FROM "user" u WHERE u.id = ${byId} OR (${membersAt(domains)})
     ORDER BY u.id FOR NO KEY UPDATE`;
 }
 
-/** Gives these domains' verified people the institution that the domain has now, or none. Call after lockMembers. */
+/** Assigns verified people at these domains to the domain's present institution, or none. Call it after lockMembers. */
 export async function rederiveMembers(transaction: Transaction, domains: readonly string[]): Promise<void> {
   if (domains.length === 0) return;
   await transaction.$executeRaw`UPDATE "user" u
@@ -69,7 +69,7 @@ export async function rederiveMembers(transaction: Transaction, domains: readonl
     WHERE ${membersAt(domains)}`;
 }
 
-/** How many people a change of domains brings to an institution, and how many it takes away from it. */
+/** Counts the people who join and leave an institution by a change of its domains. */
 export async function countMoves(
   transaction: Transaction,
   institutionId: string,
@@ -84,7 +84,7 @@ export async function countMoves(
   return rows[0] ?? { joining: 0, leaving: 0 };
 }
 
-/** The name of the actor's institution, or null when they have none or it is no longer offered. */
+/** Returns the name of the actor's institution; null without one, or when it is retired. */
 export async function institutionNameOf(actor: Actor): Promise<string | null> {
   if (actor.kind === "anonymous" || actor.institutionId === null) return null;
   const institution = await db().institution.findFirst({
@@ -105,7 +105,7 @@ export interface InstitutionRow {
   algorithms: number;
 }
 
-/** Institutions with their domains, how many open accounts and how many entries belong to them; by name. */
+/** Reads institutions with their domains and numbers of open accounts and entries, by name. */
 function findInstitutions(connection: SqlReader, id?: string): Promise<InstitutionRow[]> {
   return connection.$queryRaw<InstitutionRow[]>`
     SELECT i.id, i.name, i.kind, i.city, i.retired_at IS NOT NULL AS retired,
@@ -117,7 +117,7 @@ function findInstitutions(connection: SqlReader, id?: string): Promise<Instituti
     ORDER BY i.name COLLATE "nl-x-icu", i.id`;
 }
 
-/** Stands for what an admin can change of an institution: a save made from another revision is a conflict. */
+/** Returns a digest of the changeable properties; saving with an old revision is a conflict. */
 export function revisionOf({ name, kind, city, retired, domains }: InstitutionRow): string {
   const state = JSON.stringify([name, kind, city, retired, domains]);
   return createHash("sha256").update(state).digest("base64url").slice(0, 16);
@@ -138,20 +138,20 @@ export function institutionDto(row: InstitutionRow): InstitutionDto {
   };
 }
 
-/** All institutions by name, the retired ones included; for admins. */
+/** Lists all institutions by name, including retired ones; for admins. */
 export async function listInstitutions(actor: Actor): Promise<InstitutionDto[]> {
   authorise(actor, "institution.manage");
   return (await findInstitutions(db())).map(institutionDto);
 }
 
-/** One institution in full, for who has authorised already. Throws not_found. */
+/** Returns one institution in full; the caller authorises. Throws not_found. */
 export async function getInstitution(connection: SqlReader, id: string): Promise<InstitutionRow> {
   const [row] = await findInstitutions(connection, id);
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
 
-/** Whether this choice of a hospital is an institution, and not one of the list's closing values. */
+/** Whether a value of the hospital field is an institution, not one of the list's other values. */
 export async function isInstitution(name: string): Promise<boolean> {
   return (await db().institution.findFirst({ where: { name }, select: { id: true } })) !== null;
 }

@@ -10,8 +10,8 @@ const slugs = cached("hospital addresses", "data model", async () => {
   return { all: mapOf(rows), offered: mapOf(rows.filter(({ retiredAt }) => retiredAt === null)) };
 });
 
-/** Of the pages of hospitals, by the names that entries choose; some of those are no hospital and have none. */
+/** Returns the slugs of hospital pages by the name that entries choose; values that are no hospital have none. */
 export const hospitalSlugs = async () => (await slugs()).all;
 
-/** The same of those that are offered today. */
+/** Returns the slugs of hospitals that are offered today, by name. */
 export const offeredHospitalSlugs = async () => (await slugs()).offered;

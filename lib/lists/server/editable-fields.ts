@@ -27,7 +27,7 @@ export interface ValueRow {
   retired: boolean;
 }
 
-/** What an admin can change of a field, as it is stored now. */
+/** The changeable properties of a field, as stored. */
 export interface FieldState {
   key: FieldKey;
   displayName: string;
@@ -37,13 +37,13 @@ export interface FieldState {
   isFilterable: boolean;
   doFilterEmpty: boolean;
   defaultValue: string | string[] | null;
-  /** In their order; of activeHospital those that are no institution. */
+  /** Values in order; for activeHospital only those that are not institutions. */
   values: ValueRow[];
 }
 
 type StateRow = Omit<FieldState, "key" | "values" | "defaultValue"> & { defaultValue: unknown };
 
-/** A field as it is stored now, for who has authorised already. Throws not_found. */
+/** Reads a field's stored state; the caller authorises. Throws not_found. */
 export async function getField(connection: SqlReader, key: string): Promise<FieldState> {
   if (!isFieldKey(key)) throw new AppError("not_found");
   const [row] = await connection.$queryRaw<StateRow[]>`
@@ -58,7 +58,7 @@ export async function getField(connection: SqlReader, key: string): Promise<Fiel
   return { ...row, key, defaultValue: readDefault(row.defaultValue), values };
 }
 
-/** Stands for what an admin can change of a field: a save made from another revision is a conflict. */
+/** Returns a digest of a field's changeable properties; saving with an old revision is a conflict. */
 export function revisionOf(state: FieldState): string {
   const { key: _never, ...changeable } = state;
   return createHash("sha256").update(JSON.stringify(changeable)).digest("base64url").slice(0, 16);
@@ -71,14 +71,14 @@ const HOLDERS = Prisma.sql`count(*)::int AS entries,
   (count(*) FILTER (WHERE e.visibility = 'PUBLIC' AND ${LIVE}))::int AS "publicEntries",
   (count(*) FILTER (WHERE NOT ${KEPT}))::int AS "inBin"`;
 
-/** How many entries hold a value of a field other than visibility, and how many of them are public or in the bin. */
+/** Counts the entries with a value of any field but visibility, and how many are public or in the bin. */
 export async function countHolders(connection: SqlReader, id: number): Promise<Holders> {
   const [found] = await connection.$queryRaw<Holders[]>`
     SELECT ${HOLDERS} FROM entry e WHERE e.facet_keys && ${[id]}::int[]`;
   return found ?? NOBODY;
 }
 
-/** Per value of a field, by its id and of visibility by its code, how many entries hold it. */
+/** Counts the entries per value of a field, by value id, or by code for visibility. */
 async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<string, Holders>> {
   const stored = isMultiField(key) ? Prisma.sql`unnest(${columnOf(key)})` : columnOf(key);
   const rows = await connection.$queryRaw<(Holders & { value: string })[]>`
@@ -88,7 +88,7 @@ async function countUses(connection: SqlReader, key: FieldKey): Promise<Map<stri
   return new Map(rows.map(({ value, ...holders }) => [value, holders]));
 }
 
-/** A field as admins see it, for who has authorised already. */
+/** Returns a field as admins see it; the caller authorises. */
 export async function editableField(connection: SqlReader, state: FieldState): Promise<EditableFieldDto> {
   const { key, values, ...rest } = state;
   const stored = isChoiceField(key) ? await countUses(connection, key) : new Map<string, Holders>();
@@ -120,7 +120,7 @@ interface SummaryRow {
   retired: number;
 }
 
-/** All fields in the order of the form, with how long their lists are; for admins. */
+/** Lists all fields in the order of the form, with the lengths of their lists; for admins. */
 export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[]> {
   authorise(actor, "dataModel.manage");
   const rows = await db().$queryRaw<SummaryRow[]>`
@@ -137,7 +137,7 @@ export async function listEditableFields(actor: Actor): Promise<FieldSummaryDto[
   });
 }
 
-/** One field with its values and how many entries hold each; for admins. Throws not_found. */
+/** Returns one field with its values and their numbers of entries; for admins. Throws not_found. */
 export async function getEditableField(actor: Actor, key: string): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
   return editableField(db(), await getField(db(), key));

@@ -17,21 +17,19 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { editableField, type FieldState, getField, revisionOf } from "./editable-fields";
 
-/** A change made from another revision than the field has now throws field_conflict. */
+/** Throws field_conflict when the change is based on an outdated revision. */
 function requireRevision(stored: FieldState, revision: string | undefined): void {
   if (revision !== undefined && revision !== revisionOf(stored)) throw new AppError("field_conflict");
 }
 
-/** What a change of a field is made with. */
+/** Context of a change to a field. */
 export interface FieldChange {
   transaction: Transaction;
   stored: FieldState;
   by: UserActor;
 }
 
-/**
- * One change of a field or its list by an admin, while nobody else changes a list. Throws not_found and field_conflict.
- */
+/** Runs an admin's change of a field or its list, with all lists locked. Throws not_found and field_conflict. */
 export async function changeField(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
@@ -39,7 +37,7 @@ export async function changeField(
 ): Promise<EditableFieldDto> {
   authorise(actor, "dataModel.manage");
   const change = async (transaction: Transaction) => {
-    // The names of institutions are values of activeHospital, too.
+    // Names of institutions are values of activeHospital, too.
     await shareLockInstitutions(transaction);
     await lockLists(transaction);
     await shareLockActor(transaction, actor);
@@ -56,7 +54,7 @@ export async function changeField(
   }
 }
 
-/** What a change would do, in a transaction that changes nothing. Throws as changeField. */
+/** Computes the effects of a change without making it. Throws as changeField. */
 export async function previewChange(
   actor: Actor,
   { key, revision }: { key: string; revision?: string | undefined },
@@ -101,9 +99,7 @@ async function judgeField(transaction: Transaction, stored: FieldState, body: Fi
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-/**
- * How many saved searches filter by a field that is to be no filter any more: they find nothing as long as it is none.
- */
+/** Counts the saved searches that filter by a field about to lose its filter; they find nothing without it. */
 async function effectOfField(
   transaction: Transaction,
   stored: FieldState,
@@ -113,13 +109,13 @@ async function effectOfField(
   return { ...NO_EFFECT, searches: await countSearches(transaction, { field: stored.key }) };
 }
 
-/** What is saved of a body: each default once, and a list that holds nothing is none. */
+/** Prepares a body for saving: removes duplicate defaults, and stores an empty list as null. */
 function cleanBody({ revision: _, defaultValue, ...rest }: FieldBody) {
   const once = Array.isArray(defaultValue) ? [...new Set(defaultValue)] : defaultValue;
   return { ...rest, defaultValue: once?.length ? once : null };
 }
 
-/** What saving a field would touch; nothing is changed. Throws what saving would. */
+/** Computes the effects of saving a field without changing anything. Throws as saveField. */
 export function previewField(actor: Actor, key: string, body: FieldBody): Promise<DataModelEffect> {
   return previewChange(actor, { key, revision: body.revision }, async (transaction, stored) => {
     await judgeField(transaction, stored, { ...body, ...cleanBody(body) });

@@ -24,7 +24,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError, type FieldProblem } from "../../platform/errors";
 import { countHolders } from "./editable-fields";
 
-/** The name is a value of activeHospital, so it may be neither another institution's nor one of its other values. */
+/** Checks a name, which must differ from other institutions and from other values of activeHospital. */
 async function nameProblem(
   transaction: Transaction,
   name: string,
@@ -61,7 +61,7 @@ async function judge(transaction: Transaction, { name, domains }: NewInstitution
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-/** What a change would do. Throws not_found, institution_conflict for another revision, and invalid_input. */
+/** Computes the effects of a change. Throws not_found, institution_conflict for an old revision, and invalid_input. */
 async function planChange(transaction: Transaction, id: string, body: InstitutionBody) {
   const stored = await getInstitution(transaction, id);
   if (body.revision !== undefined && body.revision !== revisionOf(stored)) {
@@ -79,7 +79,7 @@ async function planChange(transaction: Transaction, id: string, body: Institutio
 
 type Plan = Awaited<ReturnType<typeof planChange>>;
 
-/** The names of the fields that a change is about, as the audit trail stores them. */
+/** Returns the names of the changed fields, for the audit trail. */
 function changesOf({ stored, added, removed }: Plan, body: InstitutionBody): string[] {
   const plain = (["name", "kind", "city", "retired"] as const).filter((key) => body[key] !== stored[key]);
   return added.length + removed.length > 0 ? [...plain, "domains"] : plain;
@@ -112,8 +112,8 @@ async function applyPlan(
 }
 
 /**
- * How many entries and people saving this would touch. Throws what saving would: not_found, institution_conflict, and
- * invalid_input about a name or a domain that is another's.
+ * Computes how many entries and people a save would affect. Throws what saving would: not_found, institution_conflict,
+ * and invalid_input for a name or domain of another institution.
  */
 export async function previewInstitution(
   actor: Actor,
@@ -125,8 +125,8 @@ export async function previewInstitution(
 }
 
 /**
- * Saves an institution: a new name is a new word for its value of activeHospital, and people come or go with the domain
- * of their verified address (decisions, section 2). Throws as previewInstitution.
+ * Saves an institution. A new name also renames its value of activeHospital; changed domains reassign the people with
+ * verified addresses there (decisions, section 2). Throws as previewInstitution.
  */
 export async function saveInstitution(
   actor: Actor,
@@ -149,7 +149,7 @@ export async function saveInstitution(
   return saved;
 }
 
-/** Adds an institution; the people whose verified address has one of its domains belong to it at once. */
+/** Adds an institution; people with a verified address at its domains belong to it at once. */
 export async function addInstitution(actor: Actor, body: NewInstitutionBody): Promise<InstitutionDto> {
   authorise(actor, "institution.manage");
   const { domains, ...rest } = body;

@@ -22,7 +22,7 @@ function findValue({ values }: FieldState, id: string): ValueRow {
   return value;
 }
 
-/** No two values of a list are called alike, in whatever case; nor is one of activeHospital called as an institution. */
+/** Throws if another value of the list, or for activeHospital an institution, has this label, ignoring case. */
 async function requireFreeLabel(
   transaction: Transaction,
   { key, values }: FieldState,
@@ -46,7 +46,7 @@ async function requireFreeLabel(
 
 const isDefault = ({ defaultValue }: FieldState, label: string) => [defaultValue].flat().includes(label);
 
-/** Why a value may not go out of use; null when it may. */
+/** Returns why a value may not be retired, or null. */
 function retiringProblem(stored: FieldState, value: ValueRow): FieldProblem | null {
   const path = "retired";
   const { label, code } = value;
@@ -70,7 +70,7 @@ async function judgeValue(
 const countFollowers = (transaction: Transaction, specialismId: number) =>
   transaction.follow.count({ where: { specialismId } });
 
-/** What another name reaches. Of visibility it is no more than the word for a code. */
+/** Computes the effects of renaming a value. For visibility it only changes a code's label. */
 async function effectOfName(
   transaction: Transaction,
   { key }: FieldState,
@@ -84,7 +84,7 @@ async function effectOfName(
   };
 }
 
-/** What saving a value would touch: with another name all that name it; else nothing. Throws what saving would. */
+/** Computes the effects of saving a value: with a new name everything that uses it. Throws as saveValue. */
 export function previewValue(
   actor: Actor,
   key: string,
@@ -98,7 +98,7 @@ export function previewValue(
   });
 }
 
-/** Carries another name into what holds the word itself: the default, and the searches that choose it. */
+/** Renames a value where its label is stored: in the field's default and in saved searches. */
 async function carryName({ transaction, stored }: FieldChange, from: string, to: string): Promise<void> {
   const { key, defaultValue } = stored;
   if (isDefault(stored, from)) {
@@ -112,9 +112,9 @@ async function carryName({ transaction, stored }: FieldChange, from: string, to:
 }
 
 /**
- * Saves a value, all of it or nothing, and gives how many entries show another name. A retired value stays on its
- * entries and is not offered on new ones. Throws not_found, field_conflict, and invalid_input for a name that is taken,
- * and for a retired value that a rule, the default or an otherwise empty list needs.
+ * Saves a value and returns how many entries show its new name. A retired value stays on its entries but is not offered
+ * on new ones. Throws not_found, field_conflict, and invalid_input for a name that is taken, and for retiring a value
+ * that a rule, the default or an otherwise empty list needs.
  */
 export async function saveValue(
   actor: Actor,
@@ -150,7 +150,7 @@ export async function saveValue(
 }
 
 /**
- * Adds a value: after another, first with `afterId` null, last without it. Throws not_found, field_conflict, and
+ * Adds a value after another one; first for `afterId` null, last without it. Throws not_found, field_conflict, and
  * invalid_input for a field without a list, a name that is taken and a list that is full.
  */
 export async function addValue(
@@ -159,20 +159,20 @@ export async function addValue(
   { revision, afterId, label, labelEn }: NewValueBody,
 ): Promise<EditableFieldDto> {
   return changeField(actor, { key, revision }, async ({ transaction, stored, by }) => {
-    // Who may see an entry is a rule of the register: its three values are all there are.
+    // The three values of visibility are fixed, as permissions depend on them.
     if (!isListedField(stored.key)) refuse({ path: "label", message: "listFixed" });
     await requireFreeLabel(transaction, stored, label, null);
     if (stored.values.length >= DATA_MODEL_LIMITS.values) {
       refuse({ path: "label", message: "listFull", values: { max: DATA_MODEL_LIMITS.values } });
     }
     const place = placeAfter(stored, afterId);
-    // Room for it: the values from that place on move up by one, which changes nothing of their order.
+    // Moves the values from that position on up by one; their order stays.
     await transaction.$executeRaw`UPDATE list_value SET position = o.place FROM (
         SELECT id, (number - 1 + (number > ${place}::int)::int)::int AS place
         FROM unnest(${stored.values.map((value) => value.id)}::int[]) WITH ORDINALITY AS v(id, number)
       ) o WHERE list_value.id = o.id`;
     await transaction.listValue.create({
-      // A hospital is added as an institution; what comes after those names none.
+      // Hospitals are added as institutions, so any other value of activeHospital names none.
       data: { fieldKey: stored.key, label, labelEn, position: place, namesOne: key !== "activeHospital" },
       select: { id: true },
     });
@@ -180,7 +180,7 @@ export async function addValue(
   });
 }
 
-/** How many values come before a new one. */
+/** Returns the number of values before a new one. */
 function placeAfter({ values }: FieldState, afterId: string | null | undefined): number {
   if (afterId === undefined) return values.length;
   if (afterId === null) return 0;
@@ -189,7 +189,7 @@ function placeAfter({ values }: FieldState, afterId: string | null | undefined):
   return index + 1;
 }
 
-/** Puts all values of a list in this order. Throws not_found, and field_conflict when they are no longer its values. */
+/** Reorders the values of a list. Throws not_found, and field_conflict when the ids are not its values any more. */
 export async function orderValues(
   actor: Actor,
   key: string,
@@ -208,7 +208,7 @@ export async function orderValues(
   });
 }
 
-/** Whether anything but the list names a value: an entry, what one was before, a saved search or a follow. */
+/** Whether an entry, an entry's version, a saved search or a follow uses a value. */
 async function isUsed(transaction: Transaction, { key }: FieldState, value: ValueRow): Promise<boolean> {
   if (!isListedField(key)) return true;
   const { id, label } = value;
@@ -223,10 +223,7 @@ async function isUsed(transaction: Transaction, { key }: FieldState, value: Valu
   return found?.used ?? true;
 }
 
-/**
- * Takes a value that was never used out of its list. Throws not_found, invalid_input as retiring it would, and
- * value_in_use.
- */
+/** Deletes a value that was never used. Throws not_found, invalid_input as retiring it would, and value_in_use. */
 export async function removeValue(actor: Actor, key: string, id: string): Promise<EditableFieldDto> {
   return changeField(actor, { key }, async ({ transaction, stored, by }) => {
     const value = findValue(stored, id);
@@ -236,7 +233,7 @@ export async function removeValue(actor: Actor, key: string, id: string): Promis
     if (await isUsed(transaction, stored, value)) throw inUse;
     await transaction.listValue
       .delete({ where: { id: value.id }, select: { id: true } })
-      // Somebody chose it for the first time just now.
+      // Somebody chose the value just now.
       .catch((error: unknown) => Promise.reject(isReferenced(error) ? inUse : error));
     await recordEvent(transaction, { kind: "field.valueRemoved", by, subject: key });
   });

@@ -1,4 +1,4 @@
-/** What an event may be about. A person is named by a pseudonym that leads to nobody once the account is closed. */
+/** What an event can be about. People are stored as a pseudonym that nobody can resolve once the account is closed. */
 export const AUDIT_SUBJECT_KINDS = [
   "user",
   "entry",
@@ -18,11 +18,11 @@ export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 interface KindOfEvent {
   group: AuditGroup;
-  /** What an event's subject is the id of; null for an event that is about its actor alone. */
+  /** The kind of object that the event's subject id refers to; null for an event about its actor only. */
   subject: AuditSubjectKind | null;
 }
 
-/** The closed list of what the audit trail records; each has its sentence in the messages `admin.audit`. */
+/** The closed list of events in the audit trail; each has a sentence in the messages `admin.audit`. */
 const KINDS = [
   ["session.login", "session", null],
   ["session.signOn", "session", null],
@@ -145,32 +145,32 @@ export const AUDIT_KINDS = Object.fromEntries(
   KINDS.map(([kind, group, subject]) => [kind, { group, subject }]),
 ) as Record<AuditKind, KindOfEvent>;
 
-/** The kinds of a group, in their order. */
+/** Returns the event kinds of a group, in order. */
 export function kindsOf(group: AuditGroup): AuditKind[] {
   return AUDIT_KIND_NAMES.filter((kind) => AUDIT_KINDS[kind].group === group);
 }
 
-/** Who did something: a person, a visitor who is not logged in, the daily job, or somebody at the server's keyboard. */
+/** Who caused an event: a logged-in person, an anonymous visitor, the daily job, or a command on the server. */
 export const AUDIT_ACTOR_KINDS = ["person", "visitor", "job", "command"] as const;
 export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number];
 
 export const AUDIT_PAGE_SIZE = 25;
 
-/** Which events to show. Every part that is given must hold. */
+/** Filter of the audit trail; all given conditions must hold. */
 export interface AuditFilter {
   kinds: AuditKind[];
-  /** Part of the name or e-mail address of who did it or whom it is about, their id, or the pseudonym of one closed. */
+  /** Part of the name or e-mail address of the actor or subject, their id, or the pseudonym of a closed account. */
   person: string;
-  /** The id of what it is about, or part of the name of the algorithm, institution or text. */
+  /** The subject's id, or part of the name of the algorithm, institution or text. */
   subject: string;
-  /** The first and the last day, YYYY-MM-DD in Dutch time. */
+  /** First and last day, YYYY-MM-DD in Dutch time. */
   from: string | null;
   to: string | null;
 }
 
 export const NO_AUDIT_FILTER: AuditFilter = { kinds: [], person: "", subject: "", from: null, to: null };
 
-/** The names of an object's fields that differ between before and after. */
+/** Returns the keys whose values differ between before and after. */
 export function changedFields<T extends object>(before: T, after: Partial<T>): string[] {
   return (Object.keys(after) as (keyof T & string)[]).filter(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),

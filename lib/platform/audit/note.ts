@@ -6,7 +6,7 @@ import type { AuditDetails } from "./schema";
 
 type Address = { address?: string | undefined };
 
-/** Who does it: an actor, a person who proved who they are by a mailed secret, or nobody that has an account. */
+/** Who causes an event: a logged-in user, a person identified by a mailed secret, a visitor, a job or a command. */
 export type AuditDoer =
   | UserActor
   | ({ kind: "person"; id: string } & Address)
@@ -17,14 +17,14 @@ export type AuditDoer =
 export interface AuditInput {
   kind: AuditKind;
   by: AuditDoer;
-  /** The id of what it is about, as AUDIT_KINDS says; of a person the account's id. */
+  /** Id of the event's subject, of the kind that AUDIT_KINDS says; for a person the account's id. */
   subject?: string | null;
-  /** The names of the fields that changed. */
+  /** Names of the changed fields. */
   fields?: readonly string[];
   details?: AuditDetails;
-  /** The account that something was handed over to. */
+  /** Account id of the new owner, after a handover. */
   to?: string;
-  /** The id of a product that it is about as well. */
+  /** Id of a product that the event also concerns. */
   product?: string | null;
 }
 
@@ -38,8 +38,8 @@ function pseudonymOf(userId: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Records one kind of event about each of many things, in one statement. Call in the transaction of what it records:
- * when the one fails so does the other. People are stored by their pseudonym alone (User.auditId).
+ * Records events of one kind for several subjects, in one statement. Call it in the transaction of the recorded change,
+ * so that both commit or neither. People are stored by pseudonym only (User.auditId).
  */
 export async function recordEvents(
   transaction: Pick<Transaction, "$executeRaw">,
@@ -65,7 +65,7 @@ export async function recordEvents(
     FROM jsonb_to_recordset(${rows}::jsonb) AS s(id text, fields text[])`;
 }
 
-/** Records what happened, in the transaction of what it records: when the one fails so does the other. */
+/** Records an event, in the transaction of the recorded change, so that both commit or neither. */
 export async function recordEvent(
   transaction: Pick<Transaction, "$executeRaw">,
   { subject = null, fields = [], ...event }: AuditInput,

@@ -4,16 +4,16 @@ import { type Actor, ANONYMOUS } from "./actor";
 import { keyedDigest } from "./seal";
 import { personOf, SESSION_USER_COLUMNS } from "./sessions";
 
-/** What they begin with, so that people and scanners of leaked secrets know one when they see it. */
+/** Prefix of access tokens, by which people and secret scanners recognise them. */
 export const TOKEN_PREFIX = "airz_";
-/** Use is recorded at most once a minute, so that reading seldom writes. */
+/** Last use is written at most once per this many milliseconds, so that reading rarely writes. */
 const USE_RECORDED_EVERY = 60_000;
 
 export function tokenDigest(token: string): string {
   return keyedDigest("access tokens", token);
 }
 
-/** The actor behind a token; anonymous for one that is wrong, expired or revoked. It is looked up by its digest. */
+/** Returns the actor of an access token, found by its digest; anonymous for a wrong, expired or revoked token. */
 export async function findTokenActor(token: string): Promise<Actor> {
   const found = await db().accessToken.findUnique({
     where: { digest: tokenDigest(token) },
@@ -33,6 +33,6 @@ export async function findTokenActor(token: string): Promise<Actor> {
     // updateMany: the token may have been revoked since it was read, which is no error.
     await db().accessToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: new Date(now) } });
   }
-  // A token has no session of its own to end.
+  // Access tokens have no session.
   return { ...person, accessToken: { id: found.id, scope: found.scope } };
 }

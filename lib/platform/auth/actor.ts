@@ -1,11 +1,11 @@
 export const ROLES = ["USER", "ADMIN", "METCMEMBER"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a personal access token was made for. */
+/** Scopes of personal access tokens. */
 export const TOKEN_SCOPES = ["read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** A person who is logged in, as the database knows them at this request. */
+/** A logged-in user, as the database has them at this request. */
 export interface UserActor {
   kind: "user";
   id: string;
@@ -16,29 +16,29 @@ export interface UserActor {
   verified: boolean;
   institutionId: string | null;
   sessionId: string;
-  /** Whether the role needs a second factor that the account does not have: until then it gives no rights. */
+  /** Whether the role requires a second factor that the account lacks; until then the role gives no rights. */
   lacksSecondFactor?: boolean;
-  /** What a program asks with, in the place of a session: a personal access token. */
+  /** Set when a program calls with a personal access token instead of a session. */
   accessToken?: { id: string; scope: TokenScope };
-  /** The client's network address of this request, for the audit trail; absent outside a request. */
+  /** The client's network address, for the audit trail; absent outside a request. */
   address?: string | undefined;
 }
 
-/** Who is asking. Every data function takes one. */
+/** Who calls a data function: an anonymous visitor or a user. */
 export type Actor = { kind: "anonymous" } | UserActor;
 
 export const ANONYMOUS: Actor = { kind: "anonymous" };
 
-/** What an actor is to the register as a whole. `isAdmin` derives from the role alone. */
+/** An actor's standing in the register. `isAdmin` of a session depends on the role alone. */
 export const STANDINGS = ["anonymous", "pending", "member", "admin"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Whether an account is let in: with access, which an admin has by the role alone. */
+/** Whether an account has access; admins have it by their role. */
 export function isLetIn({ role, allowAccess }: Pick<UserActor, "role" | "allowAccess">): boolean {
   return allowAccess || role === "ADMIN";
 }
 
-/** An admin who still lacks the second factor has no more rights than a pending account; an access token never has an admin's. */
+/** Returns an actor's standing: pending for an admin without the required second factor, never admin for a token. */
 export function standingOf(actor: Actor): Standing {
   if (actor.kind === "anonymous") return "anonymous";
   if (actor.lacksSecondFactor || !isLetIn(actor)) return "pending";
@@ -49,13 +49,13 @@ export function isAdmin(actor: Actor): boolean {
   return standingOf(actor) === "admin";
 }
 
-/** Who may read an entry: everybody, its institution, or its author; the codes that rights hang on. */
+/** Who may read an entry: everybody, its institution, or its author. Permissions depend on these codes. */
 export const VISIBILITIES = ["PUBLIC", "INSTITUTION", "PRIVATE"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /**
- * Whether anything of an entry is published: a DRAFT and one IN_REVIEW never were, a BINNED one is deleted and can be
- * restored. How it goes from one to the other stands in lib/entries/lifecycle.ts.
+ * States of an entry: DRAFT and IN_REVIEW were never published, BINNED is deleted but can be restored. For the
+ * transitions see lib/entries/lifecycle.ts.
  */
 export const ENTRY_STATES = ["DRAFT", "IN_REVIEW", "PUBLISHED", "BINNED"] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];

@@ -2,7 +2,7 @@ import type { Actor } from "./actor";
 import { ACTIONS, refusalCode } from "./permissions";
 import { earlyVerdict, type Rule } from "./rules";
 
-/** What a page asks of who visits it, before it looks at anything else. */
+/** Permissions that the middleware checks before a page is rendered, by path. */
 const GATES: readonly (readonly [RegExp, Rule])[] = [
   [/^\/admin(\/|$)/, "admin.area"],
   [/^\/algorithm\/[^/]+\/new\/?$/, "entry.create"],
@@ -13,12 +13,12 @@ const GATES: readonly (readonly [RegExp, Rule])[] = [
   [/^\/work\/?$/, "profile.own"],
 ];
 
-/** The rule of a page's path, or null for a page that everyone may visit. */
+/** Returns the rule of a page's path, or null for a page that everyone may visit. */
 export function gateOf(path: string): Rule | null {
   return GATES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
-/** Where a visitor who does not pass is sent: to log in, to set up what they lack, or home with a message. Null lets them pass. */
+/** Returns where to send a refused visitor: to log in, to set up a second factor, or home with a message; or null. */
 export function gateAnswer(
   rule: Rule | null,
   actor: Actor,
@@ -28,7 +28,7 @@ export function gateAnswer(
   const code = refusalCode(actor, answer);
   if (code === "not_authenticated") return "login";
   if (code === "two_factor_required") return code;
-  // Who waits for approval is told so where it would help.
+  // Pending users are told that they wait for approval only where approval would help.
   const isForMembers = typeof rule !== "string" || ACTIONS[rule].member === true;
   return code === "not_approved" && isForMembers ? code : "access_denied";
 }

@@ -12,8 +12,8 @@ import {
 } from "./actor";
 
 /**
- * Who may do what: the server's one table. API, pages and buttons all read it.
- * `true` is yes; a number is the status of the refusal. 404 answers exactly like what does not exist.
+ * The one permission table of the server, read by API, pages and buttons. `true` allows the action; a number is the
+ * HTTP status of the refusal. A 404 looks exactly like the answer for an object that does not exist.
  */
 export type Verdict = true | 401 | 403 | 404;
 
@@ -26,26 +26,27 @@ const NOBODY_ELSE = { anonymous: 401, pending: 403, member: 403, admin: 403 } as
 const ADMINS = { anonymous: 401, pending: 403, member: 403, admin: true } as const;
 const NO_ACCOUNT = { anonymous: 401, pending: 401, member: 401, admin: 401 } as const;
 
-/** Actions that do not depend on which entry or person they are about. */
+/** Actions whose permission does not depend on a particular entry or person. */
 export const ACTIONS = {
   "public.read": EVERYONE,
   "session.create": EVERYONE,
-  // What one reads the register in: this browser's, and with an account that account's.
+  // Choosing the display language, stored in this browser and, for a logged-in user, in the account.
   "language.choose": EVERYONE,
   "entry.list": MEMBERS,
-  // As the detail of each: what the actor may not see is not among them.
+  // Comparing entries; entries that the actor may not see are left out, as on their detail pages.
   "entry.compare": EVERYONE,
   "entry.create": MEMBERS,
-  // By the link of a mail, for whoever has it; what its person may by then is asked of entry.confirm.
+  // Confirming an entry by the link of a mail, open to whoever has it; its person's rights are checked by
+  // entry.confirm.
   "entry.confirmByLink": EVERYONE,
-  // What one follows and has saved as searches: one's own alone. Seeing, changing and ending it stays with who is
-  // no member (any more), as it is theirs; beginning does not.
+  // One's own follows and saved searches. Somebody who is not (or no longer) a member may read, change and end their
+  // own, but not begin new ones.
   "follow.read": LOGGED_IN,
   "follow.change": LOGGED_IN,
   "follow.begin": MEMBERS,
-  // By the link of a mail, for whoever has it.
+  // Unsubscribing by the link of a mail, open to whoever has the link.
   "follow.stopByLink": EVERYONE,
-  // Whether one is told of changes, by mail or by the feed of a saved search.
+  // Receiving notifications of changes, by mail or by the feed of a saved search.
   "follow.hear": MEMBERS,
   "entry.import": ADMINS,
   "entry.contact": { anonymous: 403, pending: 403, member: true, admin: true },
@@ -55,51 +56,51 @@ export const ACTIONS = {
   "user.manage": ADMINS,
   "message.create": EVERYONE,
   "message.read": ADMINS,
-  // Of a public entry; see reportCreateVerdict.
+  // Reporting an error in a public entry; see reportCreateVerdict.
   "report.create": EVERYONE,
-  // Of the entries that one is the author of; admins see all by report.manage.
+  // Listing the reports on entries that the actor is the author of; admins see all by report.manage.
   "report.list": MEMBERS,
   "report.manage": ADMINS,
   "mail.manage": ADMINS,
   "bin.manage": ADMINS,
   "content.write": ADMINS,
   "institution.manage": ADMINS,
-  // The names, help texts and lists of the fields.
+  // Editing the names, help texts and lists of the fields.
   "dataModel.manage": ADMINS,
-  // Products, who makes them and which entries are a use of which; anybody who may see one may propose a change.
+  // Products, their suppliers and their entries. Any member who may see a product may propose a change.
   "product.propose": MEMBERS,
   "product.manage": ADMINS,
-  // An experience with an entry: see also experienceWriteVerdict; one's own is taken away wherever one is by now.
+  // Writing an experience with an entry: see experienceWriteVerdict. One's own may be withdrawn from any employer.
   "experience.write": MEMBERS,
   "experience.withdraw": LOGGED_IN,
-  // What its writer told to members alone.
+  // Reading experiences that their writer shared with members only.
   "experience.ofMembers": MEMBERS,
-  // Removing somebody's experience, and the list of what may stand in the way.
+  // Removing another person's experience, and editing the list of obstacles.
   "experience.manage": ADMINS,
-  // A hospital's statement, people and inventory: see also lookAfterVerdict.
+  // Editing a hospital's statement, people and inventory: see also lookAfterVerdict.
   "institution.lookAfter": MEMBERS,
-  // Which hospitals have whom to look after what they have here.
+  // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
-  // What searching takes for the same thing.
+  // Editing the synonyms of the search.
   "synonym.manage": ADMINS,
-  // Which entries are past their day, of everybody.
+  // Listing everybody's entries that are past their recheck date.
   "recheck.manage": ADMINS,
   "audit.read": ADMINS,
-  // With METRICS_TOKEN, which is nobody's account.
+  // Reading the metrics takes METRICS_TOKEN, which belongs to no account.
   "metrics.read": NO_ACCOUNT,
 } as const satisfies Record<string, ByStanding>;
 
 export type Action = keyof typeof ACTIONS;
 
-/** What no anonymous visitor may: whoever may is a person. */
+/** Actions that an anonymous visitor never may do, so an allowed actor is always a logged-in user. */
 export type PersonalAction = {
   [A in Action]: (typeof ACTIONS)[A]["anonymous"] extends true ? never : A;
 }[Action];
 type AllowedActor<A extends Action> = A extends PersonalAction ? UserActor : Actor;
 
 /**
- * What a personal access token may do of what its owner may, besides what everyone may: a program works with entries.
- * An action that is not named here is none of a program's business, such as the admin area and one's own account.
+ * What a personal access token may do for its owner, besides the actions open to everyone. Tokens are for programs that
+ * work with entries: any other action, such as in the admin area or on the own account, is refused.
  */
 const READING = [
   "entry.list",
@@ -114,19 +115,19 @@ export const TOKEN_ACTIONS: Record<TokenScope, readonly (Action | EntryWriteActi
   write: [...READING, ...WRITING],
 };
 
-/** Whether the means by which the actor asks allows this at all; a session allows whatever the person may do. */
+/** Whether the actor's session or access token has the action in its scope; a session has every action. */
 function isInScope(actor: Actor, action: Action | EntryWriteAction): boolean {
   if (actor.kind === "anonymous" || actor.accessToken === undefined) return true;
   return TOKEN_ACTIONS[actor.accessToken.scope].includes(action);
 }
 
-/** Reading a person: their profile and their entries. Who may read others sees only a card of them, but admins all. */
+/** Reading a person's profile and entries. Readers of another person see only a card; admins see everything. */
 const PROFILE_READ = { own: LOGGED_IN, other: MEMBERS };
 
-/** Changing or closing an account, its sessions and its data as a file: one's own alone. */
+/** Changing or closing an account, its sessions and its data export: the account's own user only. */
 const PROFILE_WRITE = { own: LOGGED_IN, other: NOBODY_ELSE };
 
-/** What an actor is to one entry. `author`, `coEditor` and `colleague` are members; see relationTo. */
+/** An actor's relation to one entry; see relationTo. `author`, `coEditor` and `colleague` are members. */
 export type EntryRelation =
   | "anonymous"
   | "pending"
@@ -136,7 +137,7 @@ export type EntryRelation =
   | "author"
   | "admin";
 
-/** All that may look into an entry whoever it is for, beside those who are in its institution. */
+/** Relations that may read an entry of any visibility, besides colleagues. */
 const INSIDERS = { coEditor: true, author: true, admin: true } as const;
 
 const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
@@ -145,33 +146,33 @@ const ENTRY_READ: Record<Visibility, Record<EntryRelation, Verdict>> = {
   PRIVATE: { anonymous: 404, pending: 404, member: 404, colleague: 404, ...INSIDERS },
 };
 
-/** What one may see by being this to an entry: the lists ask for it in SQL. */
+/** Returns the visibilities that this relation may read; list queries filter by them in SQL. */
 export function readableAs(relation: EntryRelation): Visibility[] {
   return VISIBILITIES.filter((visibility) => ENTRY_READ[visibility][relation] === true);
 }
 
-/** Whoever is not among the insiders: what differs for those stands in each row. */
+/** Default refusals for relations outside INSIDERS; each row below adds the insiders. */
 const OUTSIDERS = { anonymous: 401, pending: 403, member: 403, colleague: 403 } as const;
 
-/** A 403 below becomes 404 for a member who may not see the entry. */
+/** Permissions to change an entry. A 403 becomes 404 for a member who may not see the entry. */
 export const ENTRY_WRITE = {
   "entry.edit": { ...OUTSIDERS, ...INSIDERS },
   "entry.delete": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
   "entry.manage": { ...OUTSIDERS, coEditor: 403, author: 403, admin: true },
-  // Naming and removing who else may edit it; see also coEditorRemoveVerdict. Whom one trusts is no program's business.
+  // Naming and removing co-editors; see also coEditorRemoveVerdict. Access tokens may not do this.
   "entry.nameCoEditors": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
-  // Saying that it is right as it stands. A program cannot know: no token may.
+  // Confirming that the entry is still right. Access tokens may not do this, as a program cannot know.
   "entry.confirm": { ...OUTSIDERS, ...INSIDERS },
-  // An admin deletes, and has nobody to ask.
+  // Asking an admin to delete the entry; admins delete it themselves.
   "entry.requestDeletion": { ...OUTSIDERS, coEditor: 403, author: true, admin: 403 },
 } as const satisfies Record<string, Record<EntryRelation, Verdict>>;
 
 export type EntryWriteAction = keyof typeof ENTRY_WRITE;
 
-/** Reporting an error: everyone may on what everyone may see; anything else is as if it did not exist. */
+/** Reporting an error: everyone may for a public entry; any other entry answers 404. */
 const REPORT_CREATE: Record<Visibility, Verdict> = { PUBLIC: true, INSTITUTION: 404, PRIVATE: 404 };
 
-/** Reading and answering a report: for the author of its entry of today alone, and for admins. */
+/** Reading and answering a report: the present author of the entry, and admins. */
 const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
   anonymous: 401,
   pending: 403,
@@ -182,22 +183,24 @@ const REPORT_HANDLE: Record<EntryRelation, Verdict> = {
   admin: true,
 };
 
-/** Rows of the table above that are others until an entry is published: its author may throw a draft away. */
+/** Rows that replace those of ENTRY_WRITE until an entry is published: an author may delete a draft. */
 const UNPUBLISHED_WRITE: Partial<Record<EntryWriteAction, Record<EntryRelation, Verdict>>> = {
   "entry.delete": { ...OUTSIDERS, coEditor: 403, author: true, admin: true },
 };
 
-/** The parts of an entry on which permissions depend. */
+/** The properties of an entry that its permissions depend on. */
 export interface EntrySubject {
   state: EntryState;
   visibility: Visibility;
   authorId: string;
   institutionId: string | null;
-  /** Who is named as its co-editor, whatever they may by now. */
+  /** Ids of all named co-editors, including those who have lost the right to edit. */
   coEditorIds: readonly string[];
 }
 
-/** What an actor is to an entry today. Who is named but left the institution, or may not come in, is no co-editor. */
+/**
+ * Returns the actor's present relation to an entry. Co-editors who left the institution or lost access do not count.
+ */
 export function relationTo(actor: Actor, entry: EntrySubject): EntryRelation {
   const standing = standingOf(actor);
   if (actor.kind === "anonymous" || standing !== "member") return standing;
@@ -222,28 +225,28 @@ export function profileReadVerdict(actor: Actor, personId: string): Verdict {
 }
 
 export function profileWriteVerdict(actor: Actor, personId: string): Verdict {
-  // A program reads who its owner is; it changes nothing of their account.
+  // An access token may read its owner's profile but change nothing of the account.
   if (actor.kind === "user" && actor.accessToken) return 403;
   return PROFILE_WRITE[whose(actor, personId)][standingOf(actor)];
 }
 
-/** Whether the actor gets a person's e-mail address and the state of their account: oneself and admins. */
+/** Whether the actor may read a person's e-mail address and account state: only the person and admins may. */
 export function mayReadAccount(actor: Actor, personId: string): boolean {
   return whose(actor, personId) === "own" || standingOf(actor) === "admin";
 }
 
-/** An entry that is not published is as hidden as a private one, whatever visibility it is going to have. */
+/** Returns the effective visibility: an unpublished entry is as hidden as a private one. */
 function shownAs({ state, visibility }: EntrySubject): Visibility {
   return state === "PUBLISHED" ? visibility : "PRIVATE";
 }
 
-/** Whether the actor may see an entry; null is one that does not exist. */
+/** Decides whether the actor may read an entry; pass null for an entry that does not exist. */
 export function readVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
   if (entry === null || entry.state === "BINNED") return 404;
   return ENTRY_READ[shownAs(entry)][relationTo(actor, entry)];
 }
 
-/** Whether the actor may do this to an entry; null is one that does not exist. */
+/** Decides whether the actor may do this action on an entry; pass null for an entry that does not exist. */
 export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: EntrySubject | null): Verdict {
   if (entry === null) return missingVerdict(actor, action);
   const relation = relationTo(actor, entry);
@@ -254,7 +257,7 @@ export function writeVerdict(actor: Actor, action: EntryWriteAction, entry: Entr
   return answer === 403 && hidden && readVerdict(actor, entry) !== true ? 404 : answer;
 }
 
-/** Telling how it went with an entry: for members of its institution who see it. No program has experiences. */
+/** Decides who may write an experience: members of the entry's institution who can see it, but no access token. */
 export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
   const listed = verdict(actor, "experience.write");
   if (listed !== true) return listed;
@@ -263,14 +266,16 @@ export function experienceWriteVerdict(actor: Actor, entry: EntrySubject | null)
   return isOfHospital && actor.institutionId === entry.institutionId ? true : 403;
 }
 
-/** Looking after a hospital: for who was named for it and works there today (`isNamed`), and for admins. */
+/** Decides who may edit a hospital's page: admins, and its hospital admins who work there today (`isNamed`). */
 export function lookAfterVerdict(actor: Actor, isNamed: boolean): Verdict {
   const listed = verdict(actor, "institution.lookAfter");
   if (listed !== true) return listed;
   return isNamed || isAdmin(actor) ? true : 403;
 }
 
-/** Removing a co-editor: for who names them, and for themselves, also when they may not edit it any more. */
+/**
+ * Decides who may remove a co-editor: whoever may name them, and the co-editors themselves even without other rights.
+ */
 export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject | null, personId: string): Verdict {
   const isNamed = entry?.coEditorIds.includes(personId) === true;
   const isOwn = actor.kind === "user" && actor.id === personId && isNamed;
@@ -278,26 +283,26 @@ export function coEditorRemoveVerdict(actor: Actor, entry: EntrySubject | null, 
   return mayLeave ? true : writeVerdict(actor, "entry.nameCoEditors", entry);
 }
 
-/** The answer to a write on an entry that does not exist. Who may write none is refused, whatever the id. */
+/** Returns the refusal of a write to a missing entry: 404 for members and admins; others get 401 or 403 for any id. */
 export function missingVerdict(actor: Actor, action: EntryWriteAction): 401 | 403 | 404 {
   const standing = standingOf(actor);
   if (standing === "member" || standing === "admin") return 404;
   return ENTRY_WRITE[action][standing];
 }
 
-/** Whether saving an entry confirms it: its author and their co-editors know; an admin or a program may not. */
+/** Whether saving an entry also confirms it: true for its author and co-editors, false for admins and access tokens. */
 export function savingConfirms(actor: Actor, entry: EntrySubject): boolean {
   if (actor.kind === "user" && actor.accessToken !== undefined) return false;
   if (relationTo(actor, entry) === "coEditor") return true;
   return actor.kind === "user" && actor.id === entry.authorId;
 }
 
-/** Whether an error can be reported on an entry; null is one that does not exist. */
+/** Decides whether an error can be reported on an entry; pass null for an entry that does not exist. */
 export function reportCreateVerdict(entry: EntrySubject | null): Verdict {
   return entry === null ? 404 : REPORT_CREATE[shownAs(entry)];
 }
 
-/** Whether the actor reads and answers the reports of an entry; null is one that does not exist. */
+/** Decides whether the actor may read and answer an entry's reports; pass null for an entry that does not exist. */
 export function reportHandleVerdict(actor: Actor, entry: EntrySubject | null): Verdict {
   const listed = verdict(actor, "report.list");
   if (listed !== true) return listed;
@@ -312,17 +317,17 @@ export function refusalCode(actor: Actor, refused: 401 | 403 | 404): ErrorCode {
   return standingOf(actor) === "pending" ? "not_approved" : "forbidden";
 }
 
-/** Turns a refusal into the error that the API and the pages know; does nothing on yes. */
+/** Throws the AppError of a refusal; does nothing when the verdict is true. */
 export function enforce(actor: Actor, answer: Verdict): void {
   if (answer !== true) throw new AppError(refusalCode(actor, answer));
 }
 
-/** Refuses who may not do this; who may is a person, unless the table lets an anonymous visitor do it. */
+/** Throws unless the actor may do the action; narrows `actor` to a user, unless anonymous visitors may do it too. */
 export function authorise<A extends Action>(actor: Actor, action: A): asserts actor is AllowedActor<A> {
   enforce(actor, verdict(actor, action));
 }
 
-/** The person of a yes, for what depends on an entry and no anonymous visitor ever may. */
+/** Returns the user of a positive verdict, for entry actions that no anonymous visitor may do; throws on a refusal. */
 export function requireUser(actor: Actor, answer: Verdict): UserActor {
   enforce(actor, answer);
   if (actor.kind === "anonymous") throw new AppError("not_authenticated");
@@ -333,7 +338,9 @@ export function mayRead(actor: Actor, entry: EntrySubject): boolean {
   return readVerdict(actor, entry) === true;
 }
 
-/** The versions that the actor may see: those whose own visibility would let them in, as publishing opens no past. */
+/**
+ * Returns the visibilities of versions that the actor may read: publishing an entry does not open its past versions.
+ */
 export function readableVersions(actor: Actor, entry: EntrySubject): Visibility[] {
   if (!mayRead(actor, entry)) return [];
   return VISIBILITIES.filter((visibility) => mayRead(actor, { ...entry, visibility }));

@@ -17,18 +17,19 @@ import {
   writeVerdict,
 } from "./permissions";
 
-/** What a call or page asks of who comes: an action, or one on what its address names. */
+/** Permission that a call or page requires: an action, or an action on the subject of its address. */
 export type Rule = Action | SubjectRule;
 
 /** An action on an entry, on one of its co-editors, on a report about it, or on a person. */
 export type SubjectRule =
-  | { entry: "entry.read" | "report.create" | EntryWriteAction }
+  /** `acts` names the lifecycle acts of the call (lib/entries/lifecycle.ts). */
+  | { entry: "entry.read" | "report.create" | EntryWriteAction; acts?: readonly string[] }
   | { coEditor: "remove" }
   | { experience: "write" }
   | { report: "handle" | "remove" }
   | { profile: "read" | "write" };
 
-/** What the rule is about: the entry, null when there is none, and the person. */
+/** Subject of a rule: the entry, null if it does not exist, and the person. */
 export interface Subject {
   entry: EntrySubject | null;
   personId: string;
@@ -51,7 +52,7 @@ export function ruleVerdict(actor: Actor, rule: Rule, { entry, personId }: Subje
   return rule.entry === "report.create" ? reportCreateVerdict(entry) : writeVerdict(actor, rule.entry, entry);
 }
 
-/** What can be said before the entry is looked for: who may do this to none is told so, whichever it is. */
+/** Returns the verdict known before the entry is loaded: who may do this to no entry is refused for any id. */
 export function earlyVerdict(actor: Actor, rule: Rule, personId = ""): Verdict {
   const ofNothing = ruleVerdict(actor, rule, { entry: null, personId });
   return ofNothing === 404 ? true : ofNothing;
@@ -69,7 +70,7 @@ const PERSON: UserActor = {
   sessionId: "",
 };
 
-/** Somebody of every kind. */
+/** One example actor of every kind, to derive the possible refusals. */
 const ASKERS: readonly Actor[] = [
   ANONYMOUS,
   PERSON,
@@ -79,7 +80,7 @@ const ASKERS: readonly Actor[] = [
   ...TOKEN_SCOPES.map((scope): Actor => ({ ...PERSON, accessToken: { id: "", scope } })),
 ];
 
-/** Everything that a rule can be about, as it looks to those. */
+/** Every combination of subject properties that a rule can depend on. */
 const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => [
   { entry: null, personId },
   ...VISIBILITIES.flatMap((visibility) =>
@@ -96,7 +97,7 @@ const SUBJECTS: readonly Subject[] = [PERSON.id, "other"].flatMap((personId) => 
   ),
 ]);
 
-/** Every way in which a rule refuses somebody. */
+/** Returns every error code with which a rule can refuse somebody. */
 export function refusalsOf(rule: Rule): Set<ErrorCode> {
   const refusals = ASKERS.flatMap((actor) =>
     SUBJECTS.flatMap((subject) => {

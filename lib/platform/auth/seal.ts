@@ -11,18 +11,19 @@ type Purpose =
   | "known devices"
   | "device marks"
   | "single sign-on"
+  | "sign-on visits"
   | "access tokens"
   | "feed addresses"
   | "unsubscribing"
-  /** Links of rechecks. A purpose that is renamed makes another key, and mailed links would stop working. */
+  /** Links of rechecks. Renaming a purpose changes its key, and mailed links would stop working. */
   | "review links";
 
-/** A 32-byte key for one purpose, derived from AUTH_SECRET: no use of the secret can be confused with another. */
+/** Derives a 32-byte key from AUTH_SECRET for one purpose, so that no two uses of the secret can be confused. */
 export function derivedKey(purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync("sha256", settings().AUTH_SECRET, "ai-register", purpose, 32));
 }
 
-/** What a table stores of a secret: worth nothing without the key, even to who reads the table. */
+/** Returns the keyed digest of a secret for storage: useless without the key, even to a reader of the table. */
 export function keyedDigest(purpose: Purpose, ...parts: string[]): string {
   return createHmac("sha256", derivedKey(purpose)).update(JSON.stringify(parts)).digest("base64url");
 }
@@ -31,7 +32,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text: nonce, tag, ciphertext. `row` says where it is stored and is bound in: it opens nowhere else. */
+/** Encrypts a text: nonce, tag, ciphertext. `row` names its row and is authenticated, so that it opens nowhere else. */
 export function seal(text: string, key: Buffer, row: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -40,7 +41,7 @@ export function seal(text: string, key: Buffer, row: string): Uint8Array<ArrayBu
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), body]));
 }
 
-/** Throws when it was sealed under another key, for another row, or has been altered. */
+/** Decrypts a sealed text. Throws when it was sealed under another key or for another row, or was altered. */
 export function unseal(sealed: Uint8Array, key: Buffer, row: string): string {
   const bytes = Buffer.from(sealed);
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -9,30 +9,30 @@ import { sessionCookieName, verifyToken } from "./token";
 
 export interface Identity {
   actor: Actor;
-  /** How the actor proved it: a cookie travels by itself, a bearer token is sent on purpose. */
+  /** How the actor authenticated: browsers send a cookie automatically, a bearer token is sent on purpose. */
   via: "cookie" | "bearer" | null;
 }
 
-/** The actor behind a raw session token, checked against the database. */
+/** Returns the actor of a raw session token, checked against the database. */
 export async function actorOfToken(token: string | undefined): Promise<Actor> {
   if (!token) return ANONYMOUS;
   const claims = await verifyToken(token);
   return claims ? findSessionActor(claims.sessionId, claims.userId) : ANONYMOUS;
 }
 
-/** The actor with where they are asking from. */
+/** Adds the client's network address to an actor. */
 async function fromHere(actor: Actor): Promise<Actor> {
   return actor.kind === "anonymous" ? actor : { ...actor, address: clientAddress(await headers()) };
 }
 
-/** Who is asking, and by which means; looked up once per request. A bearer token comes before the cookie. */
+/** Returns the caller and how they authenticated, once per request. A bearer token takes precedence over the cookie. */
 export const currentIdentity = cache(async (): Promise<Identity> => {
   const authorization = (await headers()).get("authorization");
   const bearer = authorization?.match(/^Bearer(?:\s+(\S*))?\s*$/i);
-  // Another scheme, such as the Basic of a proxy before the site, says nothing to us.
+  // Other schemes, such as the Basic authentication of a proxy, are ignored.
   if (bearer) {
     const token = bearer[1];
-    // A personal access token, which a cookie cannot hold, or that of a session.
+    // Either a personal access token, which is never in a cookie, or a session token.
     const find = token?.startsWith(TOKEN_PREFIX) ? findTokenActor(token) : actorOfToken(token);
     return { actor: await fromHere(await find), via: "bearer" };
   }
@@ -41,7 +41,7 @@ export const currentIdentity = cache(async (): Promise<Identity> => {
   return { actor, via: token === undefined ? null : "cookie" };
 });
 
-/** Who is asking: the argument of every data function. */
+/** Returns the caller, the argument of every data function. */
 export async function currentActor(): Promise<Actor> {
   return (await currentIdentity()).actor;
 }

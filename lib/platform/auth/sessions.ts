@@ -6,13 +6,13 @@ import { AppError } from "../errors";
 import { type Actor, ANONYMOUS, type Role, type UserActor } from "./actor";
 
 const HOUR = 3_600_000;
-/** A session lasts 12 hours, or 2 hours without use. */
+/** Session lifetime in milliseconds: 12 hours, or 2 hours without use. */
 export const SESSION_LIFE = 12 * HOUR;
 const SESSION_IDLE = 2 * HOUR;
-/** Use is recorded at most once a minute, so that reading pages seldom writes. */
+/** Last use is written at most once per this many milliseconds, so that reading pages rarely writes. */
 const USE_RECORDED_EVERY = 60_000;
 
-/** What an actor is made of, by session or by token: the person, and whether they may ask at all. */
+/** User columns that an actor is built from, for sessions and tokens, including whether the account is open. */
 export const SESSION_USER_COLUMNS = {
   id: true,
   name: true,
@@ -32,7 +32,7 @@ type SessionUser = Omit<UserActor, "kind" | "sessionId"> & {
   twoFactor: { confirmedAt: Date | null } | null;
 };
 
-/** The person as an actor, by no session yet; null for nobody, and for a blocked or closed account. */
+/** Converts a user row to an actor without a session; returns null for a missing, blocked or closed account. */
 export function personOf(user: SessionUser | null): UserActor | null {
   if (user === null) return null;
   const { blockedAt, closedAt, twoFactor, ...person } = user;
@@ -41,7 +41,7 @@ export function personOf(user: SessionUser | null): UserActor | null {
   return { kind: "user", ...person, sessionId: "", ...(lacksSecondFactor ? { lacksSecondFactor } : {}) };
 }
 
-/** Whether an account of this role needs a second factor before it has the role's rights. */
+/** Whether accounts of this role need a second factor before they get its rights. */
 export function mustHaveTwoFactor(role: Role): boolean {
   return role === "ADMIN" && settings().REQUIRE_ADMIN_2FA;
 }
@@ -50,9 +50,8 @@ const rightsOf = ({ role, allowAccess, verified, institutionId, lacksSecondFacto
   JSON.stringify([role, allowAccess, verified, institutionId, lacksSecondFactor]);
 
 /**
- * For an answer that takes long: throws not_authenticated when the actor has been closed or blocked, or given other rights,
- * since the request began. To be asked after each reading and before that is sent, so that nothing is that was read
- * later.
+ * For long answers: throws not_authenticated when the actor was closed or blocked, or got other rights, since the
+ * request began. Call it after each read and before sending the result, so that nothing read later is sent.
  */
 export async function requireSameRights(actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
@@ -61,7 +60,7 @@ export async function requireSameRights(actor: Actor): Promise<void> {
   if (person === null || rightsOf(person) !== rightsOf(actor)) throw new AppError("not_authenticated");
 }
 
-/** Begins a session for a person who has just proved who they are. Only authentication calls this. */
+/** Creates a session for a person who has just authenticated. Only authentication calls this. */
 export async function beginSession(
   transaction: Transaction,
   userId: string,
@@ -71,14 +70,14 @@ export async function beginSession(
   return { id, expiresAt };
 }
 
-/** Of one statement, as every request asks it. */
+/** A session with its user, from one SQL statement as every request needs it. */
 type SessionRow = Omit<SessionUser, "twoFactor"> & {
   lastUsedAt: Date;
   expiresAt: Date;
   confirmedAt: Date | null;
 };
 
-/** The actor behind a verified token's session, as the database has them now; anonymous when it has ended. */
+/** Returns the current actor of a verified token's session; anonymous when the session has ended. */
 export async function findSessionActor(sessionId: string, userId: string): Promise<Actor> {
   const [session] = await db().read<SessionRow>(Prisma.sql`
     SELECT s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt", u.id, u.name, u.email, u.role::text AS role,
@@ -100,7 +99,7 @@ export async function findSessionActor(sessionId: string, userId: string): Promi
   return { ...person, sessionId };
 }
 
-/** Ends the actor's own session; the token is worthless from the next request on. */
+/** Ends the actor's current session; its token is invalid from the next request on. */
 export async function endSession(actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
   await db().$transaction(async (transaction) => {
@@ -111,7 +110,7 @@ export async function endSession(actor: Actor): Promise<void> {
   });
 }
 
-/** Ends all sessions of the actor, this one included, and the tokens of their programs ('overal uitloggen'). */
+/** Ends all sessions of the actor, this one included, and deletes their access tokens ('overal uitloggen'). */
 export async function endAllSessions(actor: UserActor): Promise<void> {
   await db().$transaction(async (transaction) => {
     await transaction.session.deleteMany({ where: { userId: actor.id } });

@@ -4,13 +4,15 @@ import type { z } from "zod";
 
 const ALGORITHM = "HS256";
 
-/** Signs what comes back to us by way of a browser, until a moment or for a time such as "300s". */
+/** Signs claims that come back by way of a browser; valid until a moment or for a time such as "300s". */
 export function sign(key: Uint8Array, claims: JWTPayload, until: Date | string): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM });
   return token.setIssuedAt().setExpirationTime(until).sign(key);
 }
 
-/** What it says, or null when it does not verify, has expired, has no expiry, or says anything else. Never throws. */
+/**
+ * Verifies signed claims; null when signature or claims are invalid, or expired, or without an expiry. Never throws.
+ */
 export async function readSigned<T>(
   key: Uint8Array,
   token: string | undefined,

@@ -5,24 +5,13 @@ import { isSecure, settings } from "../env";
 import type { UserActor } from "./actor";
 import { readSigned, sign } from "./signed";
 
-/** A cookie of ours: out of reach of scripts, and bound to this host on https. */
+/** Returns the full name of a cookie: over https its prefix binds it to this host. Scripts cannot read such cookies. */
 export const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
 export const cookieOptions = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() }) as const;
 
-/** The cookie of the browser's session. */
+/** Name of the browser's session cookie. */
 export const sessionCookieName = () => cookieName("session");
-
-/** What next-auth stores in the browser while a person is away at an identity provider: bound to this host as well. */
-export function ceremonyCookies() {
-  const cookie = (name: string) => ({ name: cookieName(`next-auth.${name}`), options: cookieOptions() });
-  return {
-    callbackUrl: cookie("callback-url"),
-    pkceCodeVerifier: cookie("pkce.code_verifier"),
-    state: cookie("state"),
-    nonce: cookie("nonce"),
-  };
-}
 
 export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
 
@@ -35,25 +24,25 @@ const claims = z.object({
 
 const key = () => new TextEncoder().encode(settings().AUTH_SECRET);
 
-/** The user as tokens, sessions and the login's answer carry them. */
+/** Returns the user as tokens, sessions and the login response represent them. */
 export function sessionUser({ id, name, email, role, allowAccess, verified }: TokenUser) {
   return { _id: id, name, email, role, isAdmin: role === "ADMIN", allowAccess, verified };
 }
 
 /**
- * Signs a session token, the same for the cookie and for the API's bearer header: `jti` names the session, and `sub`
- * tells clients of the user as JSON (specification section 3).
+ * Signs a session token, for the cookie and the API's bearer header alike: `jti` is the session id, `sub` holds the
+ * user as JSON for clients (specification section 3).
  */
 export function signToken(user: TokenUser, sessionId: string, expiresAt: Date): Promise<string> {
   return sign(key(), { jti: sessionId, sub: JSON.stringify(sessionUser(user)) }, expiresAt);
 }
 
-/** Tokens whose signature was found right, by what they were signed with: a token says the same each time. */
+/** Cache of verified tokens by secret and token; a token's claims never change. */
 const verified = new LRUCache<string, z.infer<typeof claims>>({ max: 1_000 });
 
 /**
- * What a token says, or null when it does not verify, has expired, or has no expiry. Never throws. Who its session is of,
- * and whether there is still one, the database says at each request.
+ * Verifies a token and returns its claims, or null when the signature is wrong or it has expired or has no expiry.
+ * Never throws. Whether the session still exists is checked in the database at each request.
  */
 export async function verifyToken(token: string): Promise<{ sessionId: string; userId: string } | null> {
   const name = `${settings().AUTH_SECRET} ${token}`;

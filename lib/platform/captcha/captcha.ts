@@ -7,7 +7,7 @@ import { db } from "../database/db";
 import { settings } from "../env";
 import { AppError } from "../errors";
 
-/** An ALTCHA challenge, as altcha-lib makes it. */
+/** Schema of an ALTCHA challenge, as altcha-lib makes it. */
 const altchaChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.string(),
@@ -25,13 +25,13 @@ const altchaChallenge = z.strictObject({
   signature: z.string().optional(),
 });
 
-/** What GET /api/captcha answers, by provider. */
+/** Answer of GET /api/captcha, by provider. */
 export const captchaAnswer = z.union([
   z.strictObject({ provider: z.literal("altcha"), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal("hcaptcha"), siteKey: z.string() }),
 ]);
 
-/** Marks a solved captcha as used. False when it was used before, whichever process and however close in time. */
+/** Marks a solved captcha as used; returns false if it was used before, even at the same moment in another process. */
 async function spendCaptcha(digest: string, expiresAt: Date): Promise<boolean> {
   const { count } = await db().spentCaptcha.createMany({ data: { digest, expiresAt }, skipDuplicates: true });
   if (count === 1 && Math.random() < 0.01) {
@@ -40,7 +40,7 @@ async function spendCaptcha(digest: string, expiresAt: Date): Promise<boolean> {
   return count === 1;
 }
 
-/** How long a challenge may be solved: a form may be open a while, the widget fetches a new one after that. */
+/** How long a challenge is valid, in milliseconds; the widget fetches a new one after that. */
 const LIFE = 20 * 60_000;
 
 const payload = z.object({
@@ -52,12 +52,12 @@ const payload = z.object({
   }),
 });
 
-/** The key that signs challenges: derived, so that no other use of the secret can be confused with it. */
+/** Returns the key that signs challenges, derived so that it cannot serve any other use of the secret. */
 function signatureSecret(): string {
   return createHash("sha256").update(`altcha:${settings().AUTH_SECRET}`).digest("hex");
 }
 
-/** A fresh signed proof-of-work challenge, in the form that the ALTCHA widget reads. */
+/** Creates a signed proof-of-work challenge in the format of the ALTCHA widget. */
 async function createAltchaChallenge(): Promise<Challenge> {
   const { ALTCHA_COST, ALTCHA_MAX_NUMBER } = settings();
   return createChallenge({
@@ -70,7 +70,7 @@ async function createAltchaChallenge(): Promise<Challenge> {
   });
 }
 
-/** Whether the token is a right, unexpired answer that was never used before. Never throws on what a caller sent. */
+/** Whether the token is a correct, unexpired and unused solution. Never throws on invalid input. */
 async function verifyAltcha(token: string): Promise<boolean> {
   let answer: z.infer<typeof payload>;
   try {
@@ -86,7 +86,7 @@ async function verifyAltcha(token: string): Promise<boolean> {
 
 const verdict = z.object({ success: z.boolean() });
 
-/** Asks hCaptcha about a token. Throws captcha_unavailable when the service does not answer: fails closed. */
+/** Verifies a token with hCaptcha. Throws captcha_unavailable when the service does not answer, so it fails closed. */
 async function verifyHcaptcha(token: string, address: string): Promise<boolean> {
   const { HCAPTCHA_SECRET = "", HCAPTCHA_SITE_KEY = "", HCAPTCHA_VERIFY_URL } = settings();
   try {
@@ -108,7 +108,7 @@ async function verifyHcaptcha(token: string, address: string): Promise<boolean> 
   }
 }
 
-/** Which captcha the pages show: hCaptcha when its two keys are set, else ALTCHA. None switches it off. */
+/** Returns the captcha provider: hCaptcha when both its keys are set, else ALTCHA. There is no way to disable it. */
 export function captchaProvider(): { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string } {
   const { HCAPTCHA_SITE_KEY, HCAPTCHA_SECRET } = settings();
   return HCAPTCHA_SITE_KEY && HCAPTCHA_SECRET
@@ -121,7 +121,7 @@ export async function offerCaptcha(): Promise<z.infer<typeof captchaAnswer>> {
   return offer.provider === "hcaptcha" ? offer : { ...offer, challenge: await createAltchaChallenge() };
 }
 
-/** Throws captcha_invalid unless the token is a right, unexpired, unused answer of the provider in use; captcha_unavailable. */
+/** Throws captcha_invalid unless the token is a correct, unexpired, unused solution; may throw captcha_unavailable. */
 export async function requireCaptcha(token: string, address: string): Promise<void> {
   const right =
     captchaProvider().provider === "hcaptcha"

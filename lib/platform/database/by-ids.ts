@@ -1,12 +1,12 @@
 import "server-only";
 import { Prisma } from "./db";
 
-/** Some 150 kB of entries. Rows that wait long enough to grow old would stay in memory until much later. */
+/** Ids per batch, some 150 kB of entries: larger batches live long enough for the garbage collector to keep them. */
 const BATCH = 100;
-/** Stands between two ids, and in none. */
+/** Separates ids; no id contains it. */
 const BETWEEN = ",";
 
-/** What makes one text of ids, in this order: some 37 bytes of memory for each, where a row of the driver's is more. */
+/** Aggregates ids into one text in this order, at some 37 bytes per id, less than a row of the driver takes. */
 export function idsInOrder(id: Prisma.Sql, order: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`string_agg(${id}, ${BETWEEN} ORDER BY ${order})`;
 }
@@ -25,9 +25,9 @@ function* batchesOf(ids: string): Generator<string[]> {
 }
 
 /**
- * The rows of these ids (of idsInOrder; null is none) in batches: each is read when the one before it has been taken, by
- * a statement of its own, so that memory stays flat and a slow reader holds no connection. As the ids are of one moment,
- * none comes twice, and none is missed because it changed places. What `read` does not find any more is left out.
+ * Reads the rows of these ids (from idsInOrder; null for none) in batches. Each batch is read, by its own statement,
+ * when the previous one was consumed, so memory stays flat and a slow consumer holds no connection. The ids are a
+ * snapshot, so rows are neither repeated nor missed when they change places. Ids that `read` does not find are skipped.
  */
 export async function* readByIds<Row extends { id: string }>(
   ids: string | null | undefined,

@@ -8,58 +8,32 @@ import { withinDeadline } from "../request";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 
 /**
- * For many short queries on disks without a head: what an index finds is fetched rather than everything read, nothing is
- * compiled for one use, and the hits of a search are sorted in memory. DATABASE_URL's own `options` come before these.
+ * Planner settings for many short queries on SSDs: prefer indexes, no JIT, no parallel workers, and sort search results
+ * in memory. `options` in DATABASE_URL take precedence.
  */
 const PLANNING = "-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c work_mem=16MB";
 
-type Answered = (error: Error, result: pg.QueryResult) => void;
-
-/**
- * Closes its connection when an answer does not come for so many milliseconds, which the server's own limit on a statement
- * cannot notice. pg's `query_timeout` is not used, as it keeps all that was read in memory for long
- * (docs/decisions/2026-11-26-what-v8-takes-for-old.md). For what Prisma and the pool send: not for cursors.
- */
-function impatientClient(patience: number): typeof pg.Client {
-  return class extends pg.Client {
-    override query(statement: never, values?: unknown, answered?: Answered): never {
-      if (answered === undefined) {
-        return new Promise<pg.QueryResult>((resolve, reject) => {
-          this.query(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
-        }) as never;
-      }
-      const sent = super.query(statement, values as never, (error: Error, result: pg.QueryResult) => {
-        clearTimeout(lost);
-        answered(error, result);
-      });
-      const lost = setTimeout(() => {
-        this.connection.stream.destroy(new Error("Query read timeout"));
-      }, patience);
-      return sent as never;
-    }
-  };
-}
-
-/** The connections to a database, of Prisma and of what is read without it. */
+/** Opens the connection pool that Prisma and the direct reads share. */
 function openPool(url: string): pg.Pool {
   const { DATABASE_POOL_SIZE, DATABASE_DEADLINE_MS } = settings();
   const pool = new pg.Pool({
-    Client: impatientClient(DATABASE_DEADLINE_MS),
     connectionString: url,
     max: DATABASE_POOL_SIZE,
     connectionTimeoutMillis: Math.floor(DATABASE_DEADLINE_MS / 2),
     statement_timeout: Math.floor(DATABASE_DEADLINE_MS * 0.9),
+    // PostgreSQL's statement timeout cannot notice a response that got lost on the network.
+    query_timeout: DATABASE_DEADLINE_MS,
     keepAlive: true,
     options: PLANNING,
     idle_in_transaction_session_timeout: DATABASE_DEADLINE_MS * 2,
   });
-  // A connection that breaks while nobody uses it is replaced; unheard, it would end the process.
-  // The error itself holds the whole client.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process. Only its
+  // message is logged, as the error object holds the whole client.
   pool.on("error", ({ message: reason }) => log().warn({ reason }, "idle database connection lost"));
   return pool;
 }
 
-/** Holds each statement to what the request has left for them. */
+/** Creates the Prisma client, which limits each statement to the time that the request has left. */
 function connect(pool: pg.Pool) {
   const { DATABASE_DEADLINE_MS } = settings();
   return new PrismaClient({
@@ -69,18 +43,18 @@ function connect(pool: pg.Pool) {
   }).$extends({ query: { $allOperations: ({ args, query }) => withinDeadline(() => query(args)) } });
 }
 
-/** What a transaction hands out: the client without the power to begin another. */
+/** The client inside a transaction, which cannot begin another transaction. */
 export type Transaction = Parameters<Parameters<ReturnType<typeof connect>["$transaction"]>[0]>[0];
 
-/** Of PostgreSQL: a prepared statement that a change of a table has outdated, or that is not there (any more). */
+/** SQLSTATEs of a prepared statement that is missing, or outdated by a change of its table. */
 const NOT_PREPARED = new Set(["0A000", "26000", "42P05"]);
-/** So many statements are prepared on a connection, each of some 100 kB there; what comes after them is not. */
+/** Upper bound of prepared statements per connection, each some 100 kB; further statements are not prepared. */
 const MOST_PREPARED = 100;
 
-/** Reads rows by statements that each connection prepares once. */
+/** Creates a function that reads rows with statements prepared once per connection. */
 function preparedReader(pool: pg.Pool) {
   const names = new Map<string, string>();
-  // The same in every process: behind a pooler a name of one must not stand for a text of another.
+  // A hash, so that all processes use the same name: behind a pooler two texts must never share one.
   const nameOf = (text: string) => createHash("sha256").update(text).digest("base64url");
   return async <Row>(statement: Prisma.Sql): Promise<Row[]> => {
     const { text, values } = statement;
@@ -102,9 +76,9 @@ function createClient(url: string) {
   return client.$extends({
     client: {
       /**
-       * Reads what nearly every request reads, and files in batches, past Prisma, by a statement that stays prepared: to
-       * plan it anew takes PostgreSQL longer than to answer it (docs/decisions/2026-11-23-prepared-reads.md). Its text is to
-       * be one of few, and right whatever its values are. Rows are the driver's: a `date` or a `bigint` is to be cast.
+       * Reads rows with a prepared statement, bypassing Prisma; for reads of nearly every request and for files in
+       * batches, which PostgreSQL plans longer than it executes (docs/decisions/2026-11-23-prepared-reads.md). Use few
+       * distinct texts, each valid for any values. Rows come as the driver returns them: cast every `date` or `bigint`.
        */
       read: <Row>(statement: Prisma.Sql): Promise<Row[]> =>
         withinDeadline(() => readPrepared<Row>(statement)),
@@ -112,7 +86,7 @@ function createClient(url: string) {
         await client.$disconnect();
         if (!pool.ending) await pool.end();
       },
-      /** All of a transaction counts as work of the database: it has a connection, and others wait for its locks. */
+      /** The whole transaction counts as database work, as it holds a connection and locks. */
       $transaction: <T>(
         work: (transaction: Transaction) => Promise<T>,
         options?: Parameters<typeof client.$transaction>[1],
@@ -129,42 +103,42 @@ function createClient(url: string) {
 }
 
 export type Database = ReturnType<typeof createClient>;
-/** The client or a transaction, for reading by SQL in either. */
+/** The client or a transaction, for raw SQL reads in either. */
 export type SqlReader = Pick<Transaction, "$queryRaw">;
 
 interface Singletons {
   registerDatabase?: Database;
   registerReplica?: Database;
-  /** Until when nothing is asked of the replica, on the clock of Date. */
+  /** Until when the replica is not used, as a Date.now() time. */
   registerReplicaRests?: number;
 }
 
 /** On the global object: Next loads this file once for pages and once for the API. */
 const singletons = globalThis as Singletons;
 
-/** The Prisma client of this process, made at first use; secrets are omitted unless asked for by name. */
+/** Returns the Prisma client of this process, created at first use; selects password hashes only by name. */
 export function db(): Database {
   singletons.registerDatabase ??= createClient(settings().DATABASE_URL);
   return singletons.registerDatabase;
 }
 
-/** For so many milliseconds after a write, more than a replica may be behind: what was written here is seen here at once. */
+/** Milliseconds without replica reads after a write in this process: more than its lag, so own writes are visible. */
 const REPLICA_DELAY = 5_000;
-/** A replica that fails is left alone for so many milliseconds. */
+/** How long a failing replica is not used, in milliseconds. */
 const REPLICA_REST = 30_000;
 
 function restReplica(milliseconds: number): void {
   singletons.registerReplicaRests = Math.max(singletons.registerReplicaRests ?? 0, Date.now() + milliseconds);
 }
 
-/** After a write in this process that counts and lists show. */
+/** Sends reads to the primary database for a while, after a write that counts or lists show. */
 export function noteWrite(): void {
   restReplica(REPLICA_DELAY);
 }
 
 /**
- * Reads what may be a second old from the replica (DATABASE_REPLICA_URL), where there is one: counts, statistics, the
- * sitemap. The database itself answers when there is none, when this process has just written, and when it fails.
+ * Reads from the replica (DATABASE_REPLICA_URL) where data may be a second old: counts, statistics, the sitemap. Reads
+ * from the primary when there is no replica, after a recent write of this process, and when the replica fails.
  */
 export async function fromReplica<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const { DATABASE_REPLICA_URL } = settings();
@@ -174,7 +148,7 @@ export async function fromReplica<T>(read: (database: Database) => Promise<T>): 
   try {
     return await read(singletons.registerReplica);
   } catch (err) {
-    // Also when it has not heard of the newest migration yet.
+    // The replica may also lack the newest migration.
     log().warn({ err }, "replica unavailable");
     restReplica(REPLICA_REST);
     return read(db());

@@ -8,13 +8,15 @@ function invalidateHere(sources: readonly Source[]): void {
   drop(sources);
 }
 
-/** Call after every write to these sources, also one that may not have been committed: they are read anew, and so is what is made of everything. */
+/**
+ * Clears what is cached from these sources in all processes. Call it after every write, even if its commit may fail.
+ */
 export function invalidate(...sources: readonly Source[]): void {
   invalidateHere(sources);
   sendMessage({ invalidate: sources });
 }
 
-/** From now on a write in another process behind the same port invalidates here as well. */
+/** Starts invalidating this process's cache after writes of other processes behind the same port. */
 export function invalidateWithOthers(): void {
   onMessage((message) => {
     if (message.invalidate) invalidateHere(message.invalidate);

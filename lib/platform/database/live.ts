@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma } from "./db";
 
-/** Entries `e` that are published: what lists, counts, feeds, files, suggestions and mails are about. */
+/** SQL condition: entry `e` is published. For lists, counts, feeds, files, suggestions and mails. */
 export const LIVE = Prisma.sql`e.state = 'PUBLISHED'`;
 
-/** Entries `e` that are not deleted, drafts included: what their people work on. */
+/** SQL condition: entry `e` is not deleted; includes drafts. For the people who edit them. */
 export const KEPT = Prisma.sql`e.state <> 'BINNED'`;

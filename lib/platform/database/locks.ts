@@ -26,7 +26,8 @@ import type { Transaction } from "./db";
 
 /**
  * Keeps the actor's account from being closed, blocked or given other rights until the transaction ends. Throws
- * not_authenticated when it was closed or blocked since the request began; anonymous is for the permissions to refuse.
+ * not_authenticated when it was closed or blocked since the request began. Anonymous actors are left to the
+ * permissions.
  */
 export async function shareLockActor(transaction: Transaction, actor: Actor): Promise<void> {
   if (actor.kind === "anonymous") return;
@@ -40,7 +41,7 @@ export async function shareLockPeople(transaction: Transaction, ids: readonly st
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`;
 }
 
-/** For who is going to change an account after something of step 7. */
+/** Locks an account for update; call it before changing an account after something of step 7. */
 export async function lockPerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
 }

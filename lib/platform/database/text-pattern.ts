@@ -4,17 +4,17 @@ import { Prisma } from "./db";
 
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** What a folded text is LIKE when it begins with this. */
+/** Returns a LIKE pattern for folded texts that begin with this text. */
 export function beginning(text: string): Prisma.Sql {
   return Prisma.sql`fold_text(${`${literal(text)}%`})`;
 }
 
-/** What a folded text is LIKE when it holds these words as they stand. */
+/** Returns a LIKE pattern for folded texts that contain this text. */
 export function pattern(word: string): Prisma.Sql {
   return Prisma.sql`fold_text(${`%${literal(word)}%`})`;
 }
 
-/** The regular expression for a phrase as it stands in a folded text, not within a longer word: `C++`, `covid-19`. */
+/** Returns a regular expression for a phrase in a folded text, not as part of a longer word: `C++`, `covid-19`. */
 export function exactly(phrase: string): string {
   const folded = foldText(phrase).trim();
   const escaped = folded.replace(/[^\p{L}\p{N}\s]/gu, "\\$&").replace(/\s+/g, " +");
@@ -22,7 +22,7 @@ export function exactly(phrase: string): string {
   return `${begin ? "(?<![[:alnum:]])" : ""}${escaped}${end ? "(?![[:alnum:]])" : ""}`;
 }
 
-/** Whether a text holds each of these words, in whatever order; without words every text does. */
+/** Returns a condition: the text contains each of the words, in any order; true without words. */
 export function holdsWords(text: Prisma.Sql, search: string): Prisma.Sql {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return Prisma.sql`TRUE`;

@@ -1,2 +1,2 @@
-/** The header in which a form names the person who filled it in. */
+/** Header in which a form sends the id of the user who filled it in. */
 export const ACTING_AS_HEADER = "x-acting-as";

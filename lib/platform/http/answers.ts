@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ERRORS, type ErrorCode } from "../errors";
 
-/** An account, entry or whatever else was acted upon. */
+/** Schema of an answer with the id of the affected account, entry or other object. */
 export const idAnswer = z.strictObject({ _id: z.string() });
 
-/** An answer that says no more than that it was done, such as {sent: true}. */
+/** Returns the schema of an answer that only confirms success, such as {sent: true}. */
 export function doneAnswer<Name extends string>(name: Name) {
   return z.strictObject({ [name]: z.literal(true) } as Record<Name, z.ZodLiteral<true>>);
 }
@@ -14,7 +14,7 @@ export const readyAnswer = z.strictObject({ status: z.literal("ready") });
 
 const row = z.looseObject({});
 
-/** What GET /api/openapi.json answers: OpenAPI's own schema says what is in it. */
+/** Schema of GET /api/openapi.json; OpenAPI's own schema defines its content. */
 export const apiDocumentAnswer = z.looseObject({
   openapi: z.string(),
   info: row,
@@ -22,7 +22,7 @@ export const apiDocumentAnswer = z.looseObject({
   components: row,
 });
 
-/** Problem details of RFC 9457, with the code, the problems per field, and the name of the request in the log. */
+/** Schema of problem details (RFC 9457), with the error code, the problems per field, and the request id in the log. */
 export const problemAnswer = z
   .strictObject({
     type: z.literal("about:blank"),

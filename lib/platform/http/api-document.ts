@@ -1,6 +1,6 @@
-/** The parts of OpenAPI 3.1 that the description of the API uses. Types only. */
+/** TypeScript types of the parts of OpenAPI 3.1 that the API's description uses. */
 
-/** JSON Schema 2020-12, as much of it as zod writes. */
+/** The keywords of JSON Schema 2020-12 that zod generates. */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -62,6 +62,8 @@ export interface ApiOperation {
   summary: string;
   description?: string;
   deprecated?: true;
+  /** Per act, the entry states before and after the call: `same` keeps the state, `former` restores the earlier one. */
+  "x-entry-acts"?: Record<string, { from: readonly (string | null)[]; to: string }>;
   tags: string[];
   security: Record<string, string[]>[];
   parameters: (ApiParameter | Reference)[];
@@ -74,7 +76,7 @@ export type ApiMethod = (typeof API_METHODS)[number];
 
 export type ApiPath = Partial<Record<ApiMethod, ApiOperation>>;
 
-/** The whole description, as GET /api/openapi.json answers it. */
+/** The whole OpenAPI document, as GET /api/openapi.json answers it. */
 export type ApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };

@@ -4,37 +4,37 @@ import { xmlElement, xmlText } from "../text/markup";
 /** The media type of a feed (RFC 4287 section 7). */
 export const ATOM_MEDIA = "application/atom+xml";
 
-/** An entry of a feed. Every text is plain; addresses are absolute. */
+/** An entry of a feed, with plain texts and absolute addresses. */
 export interface AtomEntry {
-  /** An IRI that names this entry alone, for ever. */
+  /** A permanent, unique IRI of this entry. */
   id: string;
   title: string;
   updated: Date;
   author: string;
-  /** The page it is about. */
+  /** The page that the entry is about. */
   link: string;
-  /** Where exactly this is kept: its permalink. */
+  /** The permanent address of this version. */
   permalink: string;
   summary: string;
-  /** What it is filed under: a word of a scheme, and how people read it. */
+  /** Categories: a term and the scheme that it belongs to. */
   categories: readonly { scheme: string; term: string }[];
 }
 
-/** A feed. Every text is plain; addresses are absolute. */
+/** A feed, with plain texts and absolute addresses. */
 export interface AtomFeed {
-  /** An IRI that names this feed alone, for ever. */
+  /** A permanent, unique IRI of this feed. */
   id: string;
   title: string;
   subtitle: string;
-  /** When anything in it last changed. */
+  /** When anything in the feed last changed. */
   updated: Date;
-  /** Whose feed it is: stands for an entry without an author. */
+  /** The feed's author, for entries without their own. */
   author: { name: string; uri: string };
   /** The address of the feed itself. */
   self: string;
-  /** The page that shows the same to people. */
+  /** The web page with the same content. */
   alternate: string;
-  /** The addresses of its other pages (RFC 5005 section 3), by what they are to this one. */
+  /** Addresses of the feed's other pages (RFC 5005 section 3), by their relation to this page. */
   pages: readonly { rel: "first" | "last" | "next" | "previous"; href: string }[];
   /** Newest first. */
   entries: readonly AtomEntry[];
@@ -48,7 +48,7 @@ function writeEntry(entry: AtomEntry): string {
   const parts = [
     text("id", id),
     text("title", title),
-    // A version never changes: it was published when it was last changed.
+    // Versions never change, so both dates are the same.
     text("published", updated.toISOString()),
     text("updated", updated.toISOString()),
     xmlElement("author", {}, text("name", author)),
@@ -60,7 +60,7 @@ function writeEntry(entry: AtomEntry): string {
   return `<entry>\n${parts.join("\n")}\n</entry>`;
 }
 
-/** A feed, or a page of it, as an Atom document (RFC 4287): well-formed whatever its texts hold. */
+/** Writes a feed, or a page of it, as an Atom document (RFC 4287); well-formed for any texts. */
 export function writeAtom(feed: AtomFeed): string {
   const { id, title, subtitle, updated, author, self, alternate, pages, entries } = feed;
   const parts = [

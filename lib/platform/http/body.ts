@@ -1,10 +1,10 @@
 import "server-only";
 import { AppError } from "../errors";
 
-/** Bodies of the API are small; the longest entry stays under 30 kB. */
+/** Default body limit of the API in bytes; the longest entry stays under 30 kB. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** The bytes of a body. Throws payload_too_large past the limit, however the body comes. */
+/** Reads a body. Throws payload_too_large above the limit, even when content-length is missing or wrong. */
 export async function readLimited(
   request: Request,
   limit: number = MAX_BODY_BYTES,
@@ -35,7 +35,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** A multipart form as the JSON object it stands for: repeated fields, `name[]` and those in `lists` are lists. */
+/** Parses a multipart form as a JSON object: repeated fields, `name[]` and those in `lists` become lists. */
 async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,

@@ -2,22 +2,22 @@ import type { Identity } from "../auth/session";
 import "server-only";
 import { createHash } from "node:crypto";
 
-/** An entity tag as it stands in If-None-Match (RFC 9110 section 8.8.3): its opaque part may hold a comma. */
+/** An entity tag in If-None-Match (RFC 9110 section 8.8.3); its opaque part may contain a comma. */
 const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** A weak entity tag: the content is the same, but perhaps not the bytes, as a proxy may compress them. */
+/** Returns a weak entity tag: same content, but perhaps other bytes, as a proxy may compress them. */
 export function weakTag(digest: string): string {
   return `W/"${digest}"`;
 }
 
-/** The weak entity tag of these texts together. */
+/** Returns the weak entity tag of several texts together. */
 export function weakTagOf(...texts: readonly string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(`${text.length} `).update(text);
   return weakTag(hash.digest("base64url").slice(0, 32));
 }
 
-/** Whether If-None-Match names a tag, or any (RFC 9110 section 13.1.2): by weak comparison, without its W/. */
+/** Whether If-None-Match contains a tag or "*" (RFC 9110 section 13.1.2), by weak comparison. */
 export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
@@ -25,16 +25,16 @@ export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
   return [...ifNoneMatch.matchAll(TAG)].some(([, known]) => known === opaque);
 }
 
-/** How long everyone may cache an answer without asking again, in seconds. */
+/** max-age of answers that everyone may cache, in seconds. */
 const CACHED_FOR = 300;
 
-/** Of an answer that depends on who asks: a program may keep it and ask again, a browser that somebody else may use next not. */
+/** Returns cache-control for answers to one caller: programs may revalidate; browsers, often shared, store nothing. */
 export const keptByAsker = (via: Identity["via"]) =>
   via === "cookie" ? "private, no-store" : "private, no-cache";
 
 /**
- * An answer that is the same for everyone: they may cache it for some minutes, unless `cacheControl` says otherwise,
- * and get 304 when nothing has changed.
+ * Creates an answer that is the same for everyone: cacheable for some minutes unless `cacheControl` says otherwise, and
+ * 304 when the client has the current content.
  */
 export function cacheable(
   body: string,

@@ -1,24 +1,24 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 
-/** What a machine calls itself. */
+/** Host names of the local machine. */
 const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"] as const;
 
-/** The name in a Host header as names are compared: without port, case and last dot. Null when it is none. */
+/** Normalises a Host header for comparison: without port, case and trailing dot. Returns null when it is invalid. */
 export function readHost(host: string): string | null {
   const isOneName = /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
   return isOneName ? new URL(`http://${host}`).hostname.replace(/\.$/, "") || null : null;
 }
 
-/** A request line may name the whole address (RFC 9112, section 3.2.2): a redirect would lead to whatever host it says. */
+/** Matches the host of an absolute request line (RFC 9112, section 3.2.2); redirects would lead to that host. */
 export const HOST_IN_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 /**
- * The names that are answered to, or null for any. With the example accounts, whose passwords everybody knows, they are
- * this machine's own, APP_URL's and those of ALLOWED_HOSTS: a website elsewhere can have its own name lead here (DNS
- * rebinding), and would read and write with a browser behind the firewall. A production server has no such accounts,
- * gives its cookies to APP_URL alone, and is asked by proxies and health checks by names of their own: any name is
- * answered there, until ALLOWED_HOSTS says which.
+ * Returns the accepted host names, or null for any. With the example accounts, whose passwords are public, only this
+ * machine's names, APP_URL's and ALLOWED_HOSTS are accepted: otherwise a website could point its own name here (DNS
+ * rebinding), and read and write with a browser behind the firewall. A production server has no such accounts, sets
+ * cookies for APP_URL only, and is called by proxies and health checks under other names: it accepts any name unless
+ * ALLOWED_HOSTS is set.
  */
 export function allowedHosts({
   EMBEDDED_DATABASE,
@@ -33,7 +33,9 @@ export function allowedHosts({
   return new Set([...OWN_HOSTS, new URL(APP_URL).hostname, ...ALLOWED_HOSTS]);
 }
 
-/** Why a request's host is refused, if it is: it names another than is answered to (`foreign`), or more than one (`two`). */
+/**
+ * Returns why a request's host is refused, or null: `foreign` is a name not accepted, `two` is several Host headers.
+ */
 export function refusedHost(
   request: IncomingMessage,
   allowed: ReadonlySet<string> | null,
@@ -42,12 +44,12 @@ export function refusedHost(
   return allowed !== null && hasForeignHost(request, allowed) ? "foreign" : null;
 }
 
-/** Whether a request names its host twice: proxies and servers differ in which of both they believe (RFC 9112, 3.2). */
+/** Whether a request has two Host headers, of which proxies and servers may use different ones (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
-/** Whether a request names another host than these, in whichever place: one that it does not name is another. */
+/** Whether any host in request line, Host or x-forwarded-host is not allowed, or Host is missing. */
 function hasForeignHost({ url = "", headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
   const [, inAddress] = HOST_IN_ADDRESS.exec(url) ?? [];
   const forwarded = [headers["x-forwarded-host"] ?? []].flat().flatMap((names) => names.split(","));

@@ -4,9 +4,9 @@ import { settings } from "../env";
 import { AppError } from "../errors";
 
 /**
- * The address of the client. The last entry of x-forwarded-for is the socket's own (server.ts);
- * TRUSTED_PROXIES says how many before it were written by proxies of ours. What a client claims further left
- * is never believed.
+ * Returns the client's address from x-forwarded-for. Its last entry is the socket's own (server.ts), and
+ * TRUSTED_PROXIES entries before it come from our proxies; entries further left are claims of the client and are
+ * ignored.
  */
 export function clientAddress(headers: Headers): string {
   const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
@@ -14,8 +14,8 @@ export function clientAddress(headers: Headers): string {
 }
 
 /**
- * What limits count an address as: an IPv6 address as its network of 64 bits, which one customer has whole, and one
- * that is a written IPv4 address as that. Any other text comes back as it is.
+ * Returns the key that rate limits count an address under: the /64 network of an IPv6 address, which one customer owns
+ * whole, and the IPv4 address of an IPv4-mapped one. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
@@ -28,11 +28,13 @@ export function networkOf(address: string): string {
 function isOwnOrigin(origin: string, headers: Headers): boolean {
   const { APP_URL, EMBEDDED_DATABASE } = settings();
   if (origin === APP_URL) return true;
-  // A server that is tried out on one machine may be visited by any of its names; a public one has one.
+  // With the embedded database the server may be visited under any of the machine's names; a public server has one.
   return EMBEDDED_DATABASE === true && URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/** Refuses a write from another site: a cookie needs our own Origin, and a bearer token takes no foreign one. */
+/**
+ * Throws foreign_origin for a write from another site: cookies require our Origin, bearer tokens only no foreign one.
+ */
 export function requireOwnOrigin(headers: Headers, via: "cookie" | "bearer" | null): void {
   const origin = headers.get("origin");
   const crossSite = headers.get("sec-fetch-site") === "cross-site";

@@ -8,14 +8,14 @@ import type { Language } from "../language/language";
 import { clientAddress, networkOf } from "./origin";
 import { PREFETCH_HEADER } from "./request-headers";
 
-/** A page that is shown brings a few that are fetched ahead of their links: those cost little, and count for little. */
+/** Rate limit points of a page; a prefetch costs little, so it counts for a tenth. */
 const PAGE = 10;
 const PREFETCH = 1;
 
-/** On the global object: the server counts the public pages that have to be made, and Next's middleware all others. */
+/** On the global object: the server counts public pages that have to be rendered, Next's middleware all others. */
 const shared = globalThis as { registerPageLimit?: RateLimiterMemory };
 
-/** Counted by each process for itself: a row of the database for each page would cost more than many a page. */
+/** Counted per process in memory, as a database row would cost more than rendering many a page. */
 function pages(): RateLimiterMemory {
   shared.registerPageLimit ??= new RateLimiterMemory({
     points: settings().PAGES_PER_MINUTE * PAGE,
@@ -24,20 +24,20 @@ function pages(): RateLimiterMemory {
   return shared.registerPageLimit;
 }
 
-/** Seconds until this address may have pages again; null when it may have this one. */
+/** Counts a page request; returns null if it is allowed, else the seconds until the address may load pages again. */
 export async function countPage(headers: Headers): Promise<number | null> {
   try {
     const points = headers.get(PREFETCH_HEADER) === null ? PAGE : PREFETCH;
     await pages().consume(networkOf(clientAddress(headers)), points);
     return null;
   } catch (thrown) {
-    // Not by its class: the server and Next's middleware each have a copy of the library, and share one limiter.
+    // Not instanceof: the server and Next's middleware each have a copy of the library but share one limiter.
     if (thrown instanceof Error) throw thrown;
     return Math.max(1, Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000));
   }
 }
 
-/** The page that asks for patience: without script and style, as nothing else of the register is asked for it. */
+/** Creates the page for a rate-limited client, without scripts and styles so that it needs no further requests. */
 export function patiencePage(language: Language, seconds: number): Response {
   const refusal = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { refusal }, namespace: "refusal" });

@@ -4,9 +4,9 @@ import { cleanLine } from "../text/schema";
 
 const MAX_PAGE_SIZE = 100;
 
-/** Ids and addresses are made by the register; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+/** Format of the register's ids and slugs; other texts cannot exist, and PostgreSQL refuses some of them (NUL). */
 export const ID = /^[\w-]{1,150}$/;
-/** The id, or the address, of something in a body or a query. */
+/** Schema of an id or slug in a body or query. */
 export const idText = z.string().regex(ID);
 
 const wholeNumber = z
@@ -15,19 +15,19 @@ const wholeNumber = z
   .transform(Number);
 const page = wholeNumber.pipe(z.int().min(1).max(1_000_000_000));
 const pageSize = wholeNumber.pipe(z.int().min(1).max(MAX_PAGE_SIZE));
-/** The whole numbers of a list that comes in pages. */
+/** Schemas of the paging parameters, as whole numbers. */
 export const PAGE_PARAMETERS = { page, pageSize };
-/** The page of a list that is asked for: the first, and of so many, where nothing else is said. */
+/** Returns the paging parameters of a list: page 1 and `most` rows per page by default. */
 export const pagedBy = (most: number) => ({
   page: oneParameter(page).transform((asked) => asked ?? 1),
   pageSize: oneParameter(pageSize).transform((asked) => asked ?? most),
 });
-/** What is searched for: a line of at most SEARCH_MAX_LENGTH characters. */
+/** Schema of a search text: one line, cut to SEARCH_MAX_LENGTH characters. */
 export const searchWords = z
   .string()
   .transform((text) => cleanLine(text).slice(0, SEARCH_MAX_LENGTH).toWellFormed());
 
-/** A parameter that may be given once. */
+/** Schema of an optional parameter that may be given only once. */
 export function oneParameter<T>(schema: z.ZodType<T, string>) {
   return z
     .array(z.string())
@@ -37,14 +37,14 @@ export function oneParameter<T>(schema: z.ZodType<T, string>) {
     .optional();
 }
 
-/** What a call takes that gives a list a page at a time, searched or not. */
+/** Query parameters of a call that lists a page at a time, with or without a search. */
 export const PART_PARAMETERS = {
   search: oneParameter(searchWords).transform((words = "") => words),
   page: oneParameter(page).transform((number = 1) => number),
   pageSize: oneParameter(pageSize).transform((size = LIST_PAGE_SIZE) => size),
 };
 
-/** A code that may also be given by what it was called earlier, as programs that know that still do. */
+/** Schema of a code that also accepts its earlier names, for existing clients. */
 export function renamedCode<Code extends string>(
   codes: readonly Code[],
   earlier: Readonly<Record<string, NoInfer<Code>>>,

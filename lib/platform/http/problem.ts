@@ -19,7 +19,7 @@ function translator(locale: Language): Translate {
   return translate as Translate;
 }
 
-/** Values as their sentence says them: days that the register names, and nobody typed, in words. */
+/** Returns a field problem's values for its sentence, with the recheck date in words. */
 function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Record<string, string | number> {
   if (message !== "recheckDay") return values;
   return Object.fromEntries(
@@ -27,7 +27,7 @@ function wordsOf({ message, values = {} }: FieldProblem, locale: Language): Reco
   );
 }
 
-/** The values of an error's own sentence: the moment that one of them is, in words. */
+/** Returns an error's values for its sentence, with the moment of undo_later_first in words. */
 function valuesOf({ code, values }: AppError, locale: Language): Record<string, string | number> {
   if (code !== "undo_later_first") return values;
   return { ...values, finished: formatDateTime(String(values.finished), locale) };
@@ -38,7 +38,7 @@ function groupByPath(
   translate: Translate,
   locale: Language,
 ): Record<string, string[]> {
-  // Without a prototype, as a caller may name a field "constructor".
+  // Without a prototype, as a client may name a field "constructor".
   const grouped: Record<string, string[]> = Object.create(null);
   for (const field of fields) {
     const sentence = translate(`fields.${field.message}`, wordsOf(field, locale));
@@ -47,10 +47,10 @@ function groupByPath(
   return grouped;
 }
 
-/** What people call the fields of an entry, by their keys. */
+/** Display names of an entry's fields, by key. */
 type FieldNames = Readonly<Record<string, string>>;
 
-/** What people call a field, or an item of one; anything unknown has the name that the API gives it. */
+/** Returns the display name of a field or of an item in one; an unknown field keeps its API name. */
 function nameOf(path: string, translate: Translate, names: FieldNames): string {
   const key = path.split(".", 1)[0] ?? path;
   const name = Object.hasOwn(names, key) ? names[key] : undefined;
@@ -59,7 +59,7 @@ function nameOf(path: string, translate: Translate, names: FieldNames): string {
   return known === undefined ? path : translate(`names.${known}`);
 }
 
-/** The problem of an error, in the language of the call. Unknown errors reveal nothing. */
+/** Converts an error to problem details in the language of the call. Unexpected errors reveal nothing. */
 export function problemOf(error: AppError, headers: Headers, names: FieldNames = {}): Problem {
   const locale = languageOfCall(headers);
   const translate = translator(locale);
@@ -80,7 +80,7 @@ export function problemOf(error: AppError, headers: Headers, names: FieldNames =
   };
 }
 
-/** The answer to any error: the one place where codes become statuses. */
+/** Creates the answer to any error: the one place where codes become statuses. */
 export function problemResponse(thrown: unknown, headers: Headers, names: FieldNames = {}): Response {
   const error = asAppError(thrown);
   if (error.status >= 500) {

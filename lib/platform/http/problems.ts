@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FieldProblem } from "../errors";
 
-/** What zod tells of one failed check, as much of it as the sentences need. */
+/** The parts of a zod issue that the sentences need. */
 type Issue = Pick<z.core.$ZodRawIssue, "code" | "path" | "input"> & {
   minimum?: number | bigint;
   maximum?: number | bigint;
@@ -15,10 +15,10 @@ type Issue = Pick<z.core.$ZodRawIssue, "code" | "path" | "input"> & {
 type Sentence = Omit<FieldProblem, "path">;
 
 function typeSentence(issue: Issue): Sentence {
-  // An element of a list cannot be filled in: what stands there is wrong.
+  // null in a list is a wrong value, not a missing one.
   const isElement = typeof issue.path?.at(-1) === "number";
   if (issue.input === undefined || (issue.input === null && !isElement)) return { message: "required" };
-  // A text of which cleaning left nothing.
+  // Cleaning left an empty text.
   if (issue.expected === "string" && typeof issue.input === "string") return { message: "required" };
   if (issue.expected === "array") return { message: "listExpected" };
   if (issue.expected === "string" && Array.isArray(issue.input)) return { message: "singleExpected" };
@@ -29,7 +29,7 @@ function typeSentence(issue: Issue): Sentence {
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** A month without a day is named: nobody knows which of its days is meant. */
+/** Reports a month without a day separately, as its day is unknown. */
 function daySentence(input: unknown): Sentence {
   if (typeof input === "string" && MONTH.test(input))
     return { message: "dayMissing", values: { value: input } };
@@ -44,7 +44,10 @@ function scalarValues(params: Record<string, unknown> | undefined): Record<strin
   return Object.fromEntries(entries);
 }
 
-/** The message key (below `errors.fields`) and values for one issue, also of a form that checks by the same schema. A custom issue names its key in params.problem. */
+/**
+ * Returns message key (below `errors.fields`) and values of a zod issue, for API and forms. A custom issue names its
+ * key in params.problem.
+ */
 export function sentenceOf(issue: Issue): Sentence {
   switch (issue.code) {
     case "invalid_type":
@@ -74,10 +77,10 @@ export function sentenceOf(issue: Issue): Sentence {
   }
 }
 
-/** Every problem of a failed parse. A field that may not be there is named as its own problem. */
+/** Converts all issues of a failed parse. An unknown field gets a problem under its own path. */
 export function fieldProblems(error: z.ZodError, input: unknown): FieldProblem[] {
   const pathOf = (issue: z.core.$ZodIssue) => issue.path.map(String);
-  // What is not even of the right type is not also too short.
+  // A value of the wrong type gets no further problems, such as being too short.
   const mistyped = new Set(
     error.issues.filter(({ code }) => code === "invalid_type").map((issue) => pathOf(issue).join(".")),
   );

@@ -11,41 +11,41 @@ const HALF_HOUR = 1_800;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const FIVE_MINUTES = 300;
-/** How long one may take over the second step of a login, in seconds. */
+/** How long the second step of a login may take, in seconds. */
 export const TICKET_LIFE = 300;
 const TICKET_TRIES = 5;
 const CO_EDITORS_PER_HOUR = 60;
 
-/** How many of what, in how many seconds. The numbers are settings. */
+/** Each limit as [attempts, seconds]. The numbers come from the settings. */
 const LIMITS = {
   login: (limits: Settings) => [limits.LOGIN_FAILURES, limits.LOGIN_WINDOW_SECONDS] as const,
-  /** The password that is asked for again, per session. */
+  /** Password confirmations of a logged-in user, per session. */
   passwordAgain: (limits: Settings) => [limits.LOGIN_FAILURES, limits.LOGIN_WINDOW_SECONDS] as const,
   registration: (limits: Settings) => [limits.REGISTRATIONS_PER_HOUR, HOUR] as const,
   tokenMailOfAccount: (limits: Settings) => [limits.TOKEN_MAILS_PER_ACCOUNT, HALF_HOUR] as const,
   tokenMailOfAddress: (limits: Settings) => [limits.TOKEN_MAILS_PER_ADDRESS, HALF_HOUR] as const,
   tokenTry: (limits: Settings) => [limits.TOKEN_TRIES_PER_ADDRESS, HALF_HOUR] as const,
   message: (limits: Settings) => [limits.MESSAGES_PER_HOUR, HOUR] as const,
-  /** Reported errors: per address, of those on one entry, and on one entry from everywhere. */
+  /** Error reports: per address, per address and entry, and per entry. */
   report: (limits: Settings) => [limits.REPORTS_PER_HOUR, HOUR] as const,
   reportOfEntryFrom: (limits: Settings) => [Math.ceil(limits.REPORTS_PER_HOUR / 2), HOUR] as const,
   reportOfEntry: (limits: Settings) => [limits.REPORTS_PER_HOUR * 20, HOUR] as const,
-  /** Lists taken out as a file, per person. */
+  /** List exports, per user. */
   export: (limits: Settings) => [limits.EXPORTS_PER_HOUR, HOUR] as const,
-  /** People who are named as co-editors, each of whom is mailed: per who names them. */
+  /** Co-editors named, per naming user, as each one is mailed. */
   coEditor: () => [CO_EDITORS_PER_HOUR, HOUR] as const,
   /** Codes of the second factor, per account and device or session. */
   secondFactor: (limits: Settings) => [limits.SECOND_FACTOR_TRIES, limits.LOGIN_WINDOW_SECONDS] as const,
-  /** Codes tried with one ticket; then the password is asked for again. */
+  /** Codes tried with one login ticket; after that the password has to be entered again. */
   ticket: () => [TICKET_TRIES, TICKET_LIFE] as const,
-  /** Calls of the API, in five minutes: of nobody in particular per address, and per personal access token. */
+  /** API calls per five minutes: anonymous per address, and per personal access token. */
   anonymousCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
-  /** The calls that lead in have as many of their own, besides what limits each of them. */
+  /** Calls of logins and the like, counted apart from other anonymous calls and besides their own limits. */
   entranceCall: (limits: Settings) => [limits.API_ANONYMOUS_CALLS, FIVE_MINUTES] as const,
   tokenCall: (limits: Settings) => [limits.API_TOKEN_CALLS, FIVE_MINUTES] as const,
-  /** Tries of one account per address or device that never wait, see waitInTurn. */
+  /** Attempts per account and address that skip the queue of waitInTurn. */
   firstTry: () => [1, DAY] as const,
-  /** Failures on one account from everywhere; only counted, see waitInTurn. */
+  /** Failures per account from all addresses; counted but never refused, see waitInTurn. */
   accountFailure: () => [Number.MAX_SAFE_INTEGER, DAY] as const,
 };
 
@@ -61,12 +61,12 @@ function limiterOf(limit: Limit): RateLimiterPrisma {
   return limiter(limit, points, duration);
 }
 
-/** Kept as a digest, as the table holds no personal data. An IPv6 address counts as its network of 64 bits. */
+/** Returns the key as a digest, as the table holds no personal data. IPv6 addresses count per /64 network. */
 function keyOf(...parts: string[]): string {
   return createHash("sha256").update(parts.map(networkOf).join("\n")).digest("base64url");
 }
 
-/** A longer wait is said in minutes. */
+/** A wait of more seconds than this is shown in minutes. */
 const SECONDS_SAID = 90;
 
 function refusalOf(thrown: unknown): unknown {
@@ -76,7 +76,7 @@ function refusalOf(thrown: unknown): unknown {
   return new AppError("rate_limited", { retryAfter: seconds, values: { seconds, minutes } });
 }
 
-/** Counts an attempt of whom `parts` name before it is looked at, as two may come at once. Throws rate_limited. */
+/** Counts an attempt before it is processed, so that concurrent attempts count too. Throws rate_limited. */
 export async function countAttempt(limit: Limit, ...parts: string[]): Promise<void> {
   try {
     await limiterOf(limit).consume(keyOf(...parts));
@@ -86,8 +86,8 @@ export async function countAttempt(limit: Limit, ...parts: string[]): Promise<vo
 }
 
 /**
- * Counts a call of the API: by nobody in particular per address, by who waits for access per account, by a program per
- * token; one that leads in per address, whoever makes it. People who were let in are not counted.
+ * Counts an API call: anonymous per address, pending users per account, access tokens per token, and logins and the
+ * like per address for every caller. Calls of members and admins by session are not counted.
  */
 export async function countCall(actor: Actor, address: string, isEntrance = false): Promise<void> {
   if (isEntrance) await countAttempt("entranceCall", address);
@@ -96,7 +96,7 @@ export async function countCall(actor: Actor, address: string, isEntrance = fals
   else if (actor.accessToken) await countAttempt("tokenCall", actor.accessToken.id);
 }
 
-/** Doubles with every failure past those that are free, up to a bound: a delay is never a lock. */
+/** Returns a delay in seconds: it doubles per failure above LOGIN_FREE_FAILURES up to a maximum, so it never locks. */
 export function delayAfter(
   failures: number,
   { LOGIN_FREE_FAILURES, LOGIN_DELAY_MAX_SECONDS }: Settings,
@@ -105,16 +105,16 @@ export function delayAfter(
   return past <= 0 ? 0 : Math.min(LOGIN_DELAY_MAX_SECONDS, 2 ** Math.min(past - 1, 30));
 }
 
-/** Counts one without refusing it: whether it is within the limit. */
+/** Counts an attempt without refusing it; returns whether it is within the limit. */
 async function passes(limit: Limit, ...of: string[]): Promise<boolean> {
   const { consumedPoints } = await limiterOf(limit).penalty(keyOf(...of), 1);
   return consumedPoints <= LIMITS[limit](settings())[0];
 }
 
 /**
- * Counts an attempt on an account wherever it comes from. After many failures in a day one attempt passes at a time,
- * and the next one has to wait longer each time; the others are refused, which does not count. Whoever was not heard of
- * that day passes with a first try: strangers who take every turn keep no owner out, and gain one guess per address.
+ * Slows down attempts on one account from all addresses together. After many failures in a day only one attempt passes
+ * at a time, with growing pauses; the others are refused and not counted. The first attempt of an address on that day
+ * always passes: attackers who use up every turn cannot lock out the owner, and gain one guess per address.
  */
 async function waitInTurn(what: "password" | "code", account: string, from: string | null): Promise<void> {
   const key = keyOf(what, account);
@@ -139,39 +139,39 @@ async function clearTurns(what: "password" | "code", account: string): Promise<v
 export interface LoginAttempt {
   address: string;
   email: string;
-  /** The device, when it has seen this account log in before. */
+  /** Id of the device when it logged in to this account before, else null. */
   device: string | null;
 }
 
 /**
- * Counts a try of a password. Strangers are bound by address and account together, and wait in turn for the account; a
- * device that has seen its owner log in is bound by its own tries alone, so that nobody can lock them out.
+ * Counts a password attempt. Unknown devices are limited per address and account, and wait in turn for the account. A
+ * known device is limited by its own attempts only, so that nobody can lock out its owner.
  */
 export async function countLogin({ address, email, device }: LoginAttempt): Promise<void> {
   await countAttempt("login", device ?? address, email);
   if (device === null) await waitInTurn("password", email, address);
 }
 
-/** Only failures count. A known device's success says nothing of the strangers'. */
+/** Resets the counters after a success. A known device's success does not reset those of unknown devices. */
 export async function clearLoginTries({ address, email, device }: LoginAttempt): Promise<void> {
   await limiterOf("login").delete(keyOf(device ?? address, email));
   if (device === null) await clearTurns("password", email);
 }
 
 /**
- * Counts a try of the password by who is logged in. It is bound to the session: whoever stole one locks its owner out of
- * neither the login nor their other sessions, and no login gives them new tries.
+ * Counts a password confirmation of a logged-in user, per session: a stolen session cannot lock its owner out of the
+ * login or other sessions, and a new login gives it no new attempts.
  */
 export async function countPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
   await countAttempt("passwordAgain", id, sessionId);
 }
 
-/** Only failures count. */
+/** Resets the counter after a success, as only failures count. */
 export async function clearPasswordAgain({ id, sessionId }: UserActor): Promise<void> {
   await limiterOf("passwordAgain").delete(keyOf(id, sessionId));
 }
 
-/** Counts a try of a code, as countLogin does of a password. `device` is a known device, or the session that asks. */
+/** Counts an attempt at a second-factor code, as countLogin does. `device` is a known device or the session. */
 export async function countSecondFactorTry(userId: string, device: string | null): Promise<void> {
   if (device === null) await waitInTurn("code", userId, null);
   else await countAttempt("secondFactor", userId, device);

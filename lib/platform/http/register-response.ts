@@ -3,12 +3,12 @@ import { ServerResponse } from "node:http";
 import type { RequestState } from "../request";
 
 /**
- * An answer whose status may be another than Next's: it answers 200 to a page that shows why it refuses, which says its
- * own status (answerWith), and 500 to every page that fails, of which one that failed for want of a database is 503.
+ * A response that corrects Next's status: a page that refuses sets its own status instead of 200 (answerWith), and a
+ * 500 becomes 503 when the database was unavailable.
  */
 export class RegisterResponse extends ServerResponse {
   state: RequestState | undefined;
-  /** Asked when the head is sent: whether the connection ends with this answer. */
+  /** Called when the head is sent: whether the connection closes after this response. */
   isLastOfConnection: () => boolean = () => false;
 
   override writeHead(status: number, ...rest: unknown[]): this {
@@ -16,7 +16,7 @@ export class RegisterResponse extends ServerResponse {
     return super.writeHead(this.statusFor(status), ...(rest as []));
   }
 
-  /** Next sends the head just before the first of the body: left to that, both go in one write. */
+  /** Does nothing: Next flushes the head just before the body, and so both go out in one write. */
   override flushHeaders(): void {}
 
   private statusFor(status: number): number {

@@ -17,56 +17,58 @@ import { fieldProblems } from "./problems";
 import { countCall } from "./rate-limits";
 import { parameterLists } from "./search-params";
 
-/** A header of an answer that is more than HTTP's own business. */
+/** A response header that the API documents. */
 export type AnswerHeader = keyof typeof texts.headers;
 
-/** Who calls, and where. */
+/** The caller, and the path parameters of the call. */
 export interface Known {
   actor: Actor;
-  /** A parameter of the path. One that no id of ours can be comes as "-", which nothing is called. */
+  /** Returns a path parameter; one that cannot be an id of the register becomes "-", which matches nothing. */
   param: (name: string) => string;
 }
 
-/** A schema, or how to get it; the description of the API asks without a caller for what anyone may send. */
+/**
+ * A schema, or a function that returns it; without a caller (for the OpenAPI document) it accepts what anyone may send.
+ */
 export type SchemaSource<T> = z.ZodType<T> | ((known?: Known) => Promise<z.ZodType<T>>);
 
-/** Name and English description of a call, as the OpenAPI document gives them. */
+/** Name and English description of an operation, as the OpenAPI document shows them. */
 interface OperationTexts {
-  /** Unique over all calls. */
+  /** The operationId, unique over all operations. */
   operation: string;
   summary: string;
   /** May be Markdown. */
   description?: string;
 }
 
-/** What a call takes and answers: written once, in its route, from where server, description and tests read it. */
+/** What an operation accepts and answers, declared once in its route for server, OpenAPI document and tests. */
 export interface Contract<Query = unknown, Body = unknown, Result = unknown> extends OperationTexts {
-  /** What the actor must be allowed before anything sent is looked at; the data function authorises once more. */
+  /** Permission checked before the input is read; the data function checks again. */
   access: Rule;
   query?: SchemaSource<Query>;
   body?: SchemaSource<Body>;
-  /** What it answers when all is well. */
+  /** Schema of a successful answer. */
   answer: z.ZodType<Result>;
-  /** With this status; 200 if it does not say. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201;
-  /** The media type of what it answers, when that is not JSON. */
+  /** Media type of the answer when it is not JSON. */
   media?: string;
-  /** The media types of files that it answers in place of that when it is asked to. */
+  /** Media types of files that the operation answers instead, on request. */
   files?: readonly string[];
   headers?: readonly AnswerHeader[];
-  /** It answers 304 to who has its content already. */
+  /** Set when it answers 304 to clients that have the current content. */
   notModified?: true;
-  /** It answers 303 to the form of a page that works without a script. */
+  /** Set when it answers 303 to a form that was sent without a script. */
   redirects?: true;
-  /** It asks neither who calls nor the database, and answers only what it names. */
+  /** Set when it reads neither the caller nor the database and answers only the errors listed here. */
   isProbe?: true;
-  /** It is not counted against who calls: what watches the server asks it all the time. */
+  /** Set when calls are not rate-limited, because monitoring calls it all the time. */
   isUncounted?: true;
-  /** Its address is an earlier one, kept for programs that know it. */
+  /** Set for an earlier address, kept for existing clients. */
   isDeprecated?: true;
-  /** It leads in, such as a login: counted apart, so that a program behind the same address keeps nobody out. */
+  /** Set for logins and the like: their own rate limit keeps a program at the same address from locking people out. */
   isEntrance?: true;
-  /** What can go wrong besides what follows from access, query and body. */
+  /** Error codes besides those that follow from access, query and body. */
   errors?: readonly ErrorCode[];
 }
 
@@ -77,12 +79,12 @@ export type RouteHandler = ((
 ) => Promise<Response>) & { contract?: Contract };
 export type DescribedHandler = RouteHandler & { contract: Contract };
 
-/** A handler that carries its contract. */
+/** Attaches a contract to a handler. */
 export function described(contract: Contract, handler: RouteHandler): DescribedHandler {
   return Object.assign(handler, { contract });
 }
 
-/** A handler that answers at an earlier address as well, described there under another name. */
+/** Creates a handler for an earlier address, documented as deprecated under another name. */
 export function atEarlierAddress(handler: DescribedHandler, texts: OperationTexts): DescribedHandler {
   return described({ ...handler.contract, ...texts, isDeprecated: true }, (request, context) =>
     handler(request, context),
@@ -92,35 +94,35 @@ export function atEarlierAddress(handler: DescribedHandler, texts: OperationText
 export interface Call<Query, Body> extends Known {
   query: Query;
   body: Body;
-  /** The client's network address, for limits. */
+  /** The client's network address, for rate limits. */
   address: string;
   url: URL;
-  /** What is answered in, where the answer has words. */
+  /** Language of the answer's texts. */
   language: Language;
-  /** How the actor proved who they are. */
+  /** How the caller authenticated. */
   via: Identity["via"];
-  /** The headers of the request: for conditions on what it asks. */
+  /** The request headers, for conditional requests. */
   headers: Headers;
-  /** It asks for what GET would answer, without the content. */
+  /** Whether it is a HEAD request: GET without the content. */
   isHead: boolean;
 }
 
 export interface Handler<Query = unknown, Body = unknown, Result = unknown>
   extends Contract<Query, Body, Result> {
-  /** Body fields that are lists, for forms in which one value looks like no list. */
+  /** Body fields that are lists; a form with one value does not show that. */
   lists?: readonly string[];
-  /** For a body that may be larger than others, such as one with a file. */
+  /** Maximum body size in bytes, where it differs from the default, such as for files. */
   maxBodyBytes?: number;
-  /** The data to answer with, or a whole Response. */
+  /** Returns the data to answer with, or a complete Response. */
   handle: (call: Call<Query, Body>) => Promise<NoInfer<Result> | Response>;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** What every resource exports; HEAD is answered by GET. */
+/** The methods that every resource exports; Next answers HEAD by GET. */
 type Exported = Method | "OPTIONS";
 type Method = (typeof METHODS)[number];
 
-/** An answer of the API in JSON: never stored by a shared cache, as it may depend on who asks. */
+/** Creates a JSON answer that no shared cache stores, as it may depend on the caller. */
 export function answer(
   data: unknown,
   init: { status?: number; headers?: Record<string, string> } = {},
@@ -131,7 +133,7 @@ export function answer(
   });
 }
 
-/** Refuses a form that another person filled in, such as before somebody else logged in in another tab. */
+/** Throws not_authenticated if another user filled in the form, such as before a new login in another tab. */
 function requireMeantActor(headers: Headers, actor: Actor): void {
   const meant = headers.get(ACTING_AS_HEADER);
   if (meant !== null && (actor.kind === "anonymous" || actor.id !== meant)) {
@@ -154,16 +156,16 @@ async function parse<T>(
     ...problem,
     path: pathOf(problem.path),
   }));
-  // What is wrong as a whole has no field to name.
+  // A problem of the whole body belongs to no field.
   throw fields.some(({ path }) => path === "")
     ? new AppError("invalid_body")
     : new AppError("invalid_input", { fields });
 }
 
-/** What a rule is about, by the parameters of the address. */
+/** Finds the entry or person that a rule is about, by the parameters of the address. */
 export type FindSubject = (rule: SubjectRule, param: Known["param"]) => Promise<Subject>;
 
-/** Refuses who may not do this before their input is read; without input the data function alone refuses. */
+/** Checks permissions before the input is read; calls without input leave entry rules to the data function. */
 async function requireAllowed(
   { access, query, body }: Contract,
   { actor, param }: Known,
@@ -189,7 +191,7 @@ async function serve<Query, Body, Result>(
   const param = (name: string) => (ID.test(params[name] ?? "") ? (params[name] ?? "-") : "-");
   const known = { actor, param };
   await requireAllowed(handler, known, findSubject);
-  // A parameter is a list of what was given for it; people know it by its name alone.
+  // Every parameter is parsed as a list; error messages name the parameter without an index.
   const parameterOf = (path: string) => path.split(".", 1)[0] ?? path;
   const query = await parse(handler.query, () => parameterLists(url.searchParams), known, parameterOf);
   const body = await parse(
@@ -211,7 +213,7 @@ async function serve<Query, Body, Result>(
   return result instanceof Response ? result : answer(result, { status: handler.status ?? 200 });
 }
 
-/** The route handlers of one resource. Other methods answer 405, and every error becomes problem details. */
+/** Creates the route handlers of one resource. Other methods answer 405; every error becomes problem details. */
 export function resource<Own extends { [M in Method]?: DescribedHandler }>(
   handlers: Own,
 ): Own & Record<Exported, RouteHandler> {
@@ -227,15 +229,15 @@ export function resource<Own extends { [M in Method]?: DescribedHandler }>(
   return Object.fromEntries([...methods, ["OPTIONS", options]]) as Own & Record<Exported, RouteHandler>;
 }
 
-/** What people call the fields that a refusal names, by their keys, in the language of the call. */
+/** Returns the display names of the fields that an error mentions, by key, in the language of the call. */
 export type FieldNames = (thrown: unknown, headers: Headers) => Promise<Record<string, string>>;
 
-/** Makes the methods of resources, given what their fields are called and what their rules are about. */
+/** Creates the function that makes handlers, given the lookups of field names and of rule subjects. */
 export function routeWith(fieldNames: FieldNames, findSubject: FindSubject) {
   return <Query, Body, Result>(handler: Handler<Query, Body, Result>): DescribedHandler =>
     described(handler, async (request, context) => {
       try {
-        // Of an address without parameters Next gives undefined, whatever its types say.
+        // For an address without parameters Next passes undefined, contrary to its types.
         return await serve(handler, request, (await context.params) ?? {}, findSubject);
       } catch (error) {
         return problemResponse(error, request.headers, await fieldNames(error, request.headers));

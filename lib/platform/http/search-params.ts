@@ -1,12 +1,12 @@
-/** A parameter of a page's address: absent, once, or several times. */
+/** A query parameter of a page: absent, once, or several times. */
 export type QueryValue = string | string[] | undefined;
 
-/** The parameter when it was given once; empty for anything else. */
+/** Returns a parameter that was given exactly once; else the empty string. */
 export function singleValue(value: QueryValue): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Every parameter with its values, as schemas of queries take them. */
+/** Groups query parameters into lists by name, as query schemas expect them. */
 export function parameterLists(parameters: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, parameters.getAll(key)]));
 }

@@ -3,18 +3,18 @@ import { isSecure, settings } from "../env";
 
 const HCAPTCHA = ["https://hcaptcha.com", "https://*.hcaptcha.com"];
 
-/** What react-aria adds as style elements; a unit test holds these to its sources. */
+/** Hashes of the style elements that react-aria adds; a unit test compares them with its sources. */
 const STYLES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** Where a page may be shown in a frame. */
+/** Where a page may be embedded in a frame. */
 export type Frames = "none" | "everywhere";
 
 /**
- * The policy of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts `withHcaptcha` alone, and
- * in frames of others only what is made for them.
+ * Returns the CSP of one page: our own files, and scripts and styles with its nonce; hCaptcha's hosts only
+ * `withHcaptcha`, and frames on other sites only for embeddable pages.
  */
 export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean, frames: Frames = "none"): string {
   const development = settings().NODE_ENV === "development";
@@ -29,14 +29,14 @@ export function contentSecurityPolicy(nonce: string, withHcaptcha: boolean, fram
 }
 
 /**
- * The policy of a page that is the same for everybody: our own files, and inline scripts with these hashes. Without
- * 'strict-dynamic', for which browsers ask hashes of files too.
+ * Returns the CSP of a page shared by all visitors: our own files, and inline scripts with these hashes. It has no
+ * 'strict-dynamic', which would require hashes of files too.
  */
 export function hashPolicy(hashes: readonly string[], frames: Frames = "none"): string {
   return policyOf({ scripts: hashes.map((hash) => `'sha256-${hash}'`), styles: STYLES, captcha: [], frames });
 }
 
-/** What scripts and styles are let in by, besides that they are our own files. */
+/** Sources of scripts, styles and frames that a policy trusts besides our own files. */
 interface Trust {
   scripts: readonly string[];
   styles: readonly string[];

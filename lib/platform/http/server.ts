@@ -21,33 +21,33 @@ import { PREFETCH_HEADER, PUBLIC_PAGE_HEADER, REQUEST_ID_HEADER, requestIdOf } f
 
 export interface RequestRules {
   trustedProxies: number;
-  /** How many milliseconds all database work of a request may take. */
+  /** Time limit for all database work of one request, in milliseconds. */
   deadline: number;
-  /** The names that are answered to, or null for any, see allowedHosts. */
+  /** Host names that the server accepts, or null for any; see allowedHosts. */
   allowedHosts: ReadonlySet<string> | null;
-  /** Whether a connection may become another protocol's, as the development server's does. */
+  /** Whether connections may be upgraded to WebSocket, as the development server does. */
   acceptsUpgrades?: boolean;
 }
 
-/** What answers a request: Next's handler, or a test's. */
+/** The function that answers a request: Next's handler, or a stub in tests. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * For so many milliseconds a connection waits for its next request: longer than the minute of most proxies, or one of
- * them sends a request just as we close.
+ * Milliseconds that an idle connection stays open: longer than the 60-second timeout of most proxies, so that no proxy
+ * sends a request on a connection that the server is closing.
  */
 const KEEP_ALIVE = 75_000;
 
-/** Servers that finish what they were asked and take no further request. */
+/** Servers that finish their in-flight requests and accept no new ones. */
 const stoppingServers = new WeakSet<NetServer>();
 
-/** The register's HTTP server: whatever every request and every answer has in common is done here, before Next. */
+/** Creates the register's HTTP server, which does what all requests and responses share before Next is called. */
 export function createRegisterServer(rules: RequestRules, answer: Answer) {
   const server = createServer(
     {
       ServerResponse: RegisterResponse,
       keepAliveTimeout: KEEP_ALIVE,
-      // Next listens for upgrades that it never answers; refused, one is a request like any other (RFC 9110, 7.8).
+      // Next's upgrade listeners never answer; without upgrades such a request is an ordinary one (RFC 9110, 7.8).
       shouldUpgradeCallback: () => rules.acceptsUpgrades ?? false,
     },
     (request, response) => {
@@ -59,24 +59,24 @@ export function createRegisterServer(rules: RequestRules, answer: Answer) {
   return server;
 }
 
-/** How long an open connection may still bring a request that was sent before its client heard of the stop. */
+/** How long an open connection may still send requests that its client sent before it saw the stop, in milliseconds. */
 const IDLE_GRACE_MS = 500;
 
 /**
- * Takes no new connections, and calls `onStopped` once every open one has ended: each answer from now on says that it is
- * its connection's last, and connections that stay idle are closed.
+ * Stops accepting connections and calls `onStopped` once all open ones have ended: every further response closes its
+ * connection, and idle connections are closed.
  */
 export function stopRegisterServer(
   server: NetServer & Pick<Server, "closeIdleConnections">,
   onStopped: () => void,
 ): void {
   stoppingServers.add(server);
-  // Not http's own close(), which resets a connection whose client sends a request at this moment.
+  // Not the close() of node:http, which resets a connection whose client is just sending a request.
   NetServer.prototype.close.call(server, onStopped);
   setTimeout(() => setInterval(() => server.closeIdleConnections(), 100).unref(), IDLE_GRACE_MS).unref();
 }
 
-/** For tests without a connection, else for createRegisterServer alone. */
+/** Handles one request: createRegisterServer calls it, and tests do so without a connection. */
 export async function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -110,21 +110,21 @@ export async function receive(
 
 const pathOf = (address: string) => address.split("?", 1)[0] ?? "/";
 
-/** A path as the log may show it: the secret of a mailed link or a feed's address is none of its business. */
+/** Returns a path for the log, without the secret part of a mailed link or a feed address. */
 export function loggablePath(address: string): string {
   return pathOf(address)
     .replace(/^(\/password-reset\/|\/api\/v1\/feeds\/).+/, "$1[removed]")
     .slice(0, 300);
 }
 
-/** Whoever asked may be a person or a program, of either language: nothing of what they asked for is looked at. */
+/** Refuses a request for its host name without reading more of it, in both languages as the client's is unknown. */
 function refuseHost(response: ServerResponse, why: "foreign" | "two"): void {
   const [key, status] = why === "two" ? (["twoHosts", 400] as const) : (["foreignHost", 421] as const);
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   response.end(`${dutch[key]}\n\n${english[key]}\n`);
 }
 
-/** Appends the socket's address to x-forwarded-for, or clients could claim any where no proxy is. */
+/** Appends the socket's address to x-forwarded-for; otherwise clients without a proxy could claim any address. */
 function noteAddress({ headers, socket }: IncomingMessage): void {
   headers["x-forwarded-for"] = [headers["x-forwarded-for"], socket.remoteAddress]
     .flat()
@@ -133,8 +133,8 @@ function noteAddress({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Says of a request what Next hides from the middleware: that its router fetches a page before anybody asks. No visitor
- * says it, nor that the server itself asks.
+ * Marks router prefetches with a header, as Next hides them from the middleware. Deletes that header and the server's
+ * own PUBLIC_PAGE_HEADER when a client sends them.
  */
 function notePrefetch({ headers }: IncomingMessage): void {
   const isPrefetch = headers.rsc !== undefined && headers["next-router-prefetch"] !== undefined;
@@ -144,10 +144,10 @@ function notePrefetch({ headers }: IncomingMessage): void {
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Next's own pages, which nobody has to open by their name. */
+/** Next's internal pages, which visitors need not open by name. */
 const FRAMEWORK_PAGE = /^\/_(?!next\/)/;
 
-/** Turns what Next would answer 500 into an address that does not exist, or a method that is refused. */
+/** Rewrites requests that Next would answer with 500 to a missing address or a refused method. */
 function makeAnswerable(request: IncomingMessage): void {
   request.url = (request.url ?? "/").replace(HOST_IN_ADDRESS, "").replace(/^(?!\/)/, "/");
   const path = pathOf(request.url);
@@ -156,7 +156,7 @@ function makeAnswerable(request: IncomingMessage): void {
   if (!METHODS.has(request.method ?? "")) request.method = "PATCH";
 }
 
-/** Whether every escape of an address can be read: Next answers 500 to one that cannot. */
+/** Whether all percent escapes of an address can be decoded: Next answers 500 to an invalid one. */
 function isReadable(address: string): boolean {
   try {
     decodeURIComponent(address);
@@ -173,19 +173,19 @@ const requests = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** Counts one answered request. `seconds` is from its first byte to the last of its answer. */
+/** Adds one answered request to the metrics. `seconds` runs from its start to the end of the response. */
 function countRequest(path: string, method: string, status: number, seconds: number): void {
   requests.observe({ area: areaOf(path), method, status: String(status) }, seconds);
 }
 
-/** Few areas rather than paths: what callers make up must not grow the figures. */
+/** Groups paths into three areas, as labels with arbitrary paths would let clients grow the metrics without bound. */
 function areaOf(path: string): "api" | "file" | "page" {
   if (path === "/api" || path.startsWith("/api/")) return "api";
   return /^\/(_next|public)\/|\.[a-z0-9]+$/i.test(path) ? "file" : "page";
 }
 
 const STATE_HEADER = "next-router-state-tree";
-/** Next's own limit. */
+/** Maximum length of the header; the same as Next's own limit. */
 const LONGEST = 40_000;
 
 const KINDS = ["c", "ci(..)(..)", "ci(.)", "ci(..)", "ci(...)", "oc", "d"] as const;
@@ -196,7 +196,7 @@ const segment = z.union([
   z.tuple([z.string(), z.string(), z.enum([...KINDS, ...INTERCEPTED]), z.array(z.string()).nullable()]),
 ]);
 
-/** Where Next's router in the browser is, as it says by a header; a unit test holds this against Next's own reader. */
+/** Schema of the router state that Next's client sends in a header; a unit test compares it with Next's own parser. */
 const routerState: z.ZodType = z.tuple([
   segment,
   z.record(
@@ -217,29 +217,29 @@ function isReadableState(state: string): boolean {
   }
 }
 
-/** Next answers 500 to a state of its router that it cannot read; without one it answers the whole page. */
+/** Deletes an invalid router state header, as Next would answer it with 500; without it Next sends the whole page. */
 export function dropUnreadableState(headers: IncomingHttpHeaders): void {
   const state = headers[STATE_HEADER];
   if (state !== undefined && !(typeof state === "string" && isReadableState(state)))
     delete headers[STATE_HEADER];
 }
 
-/** Pictures that are there for other sites to show. */
+/** Images that other sites may embed. */
 const SHOWN_ELSEWHERE = /^\/opengraph\/|^\/figures\/[a-z]+\.png$/;
 
-/** What is neither a page nor one of Next's scripts: files, calls, redirects and refusals. */
+/** Policy of responses that are neither pages nor Next's scripts: files, API answers, redirects and refusals. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Headers of every answer, pages and files alike. The middleware gives a page its own policy (security-headers.ts); Next's
- * scripts are left their powers, as a worker's policy is that of its file.
+ * Returns the security headers of every response, pages and files alike. The middleware replaces the policy of pages
+ * (security-headers.ts). Next's scripts get no restrictive policy, as it would apply to workers started from them.
  */
 export function hardeningHeaders(path: string): Record<string, string> {
   return {
     "content-security-policy": path.startsWith("/_next/static/") ? "frame-ancestors 'none'" : NOTHING_ALLOWED,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // It knows no way to say 'everywhere': there the page's own policy speaks alone.
+    // X-Frame-Options cannot allow every origin, so embeddable pages rely on frame-ancestors.
     ...(isEmbedded(path) ? {} : { "x-frame-options": "DENY" }),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": SHOWN_ELSEWHERE.test(path) ? "cross-origin" : "same-origin",

@@ -3,9 +3,9 @@ import { settings } from "../env";
 import { inOwnTime } from "../request";
 
 /**
- * An answer that is sent while it is made. The first part is made before the answer begins, so that a refusal keeps
- * its status; a reader who goes away ends the making. One that fails later is broken off, so that nobody takes what
- * they have for the whole.
+ * Streams an answer while it is generated. The first part is generated before the headers are sent, so that an error
+ * keeps its status; a disconnected client stops the generation. A later error breaks the connection, so that no client
+ * takes an incomplete file for a whole one.
  */
 export async function streamParts(
   parts: AsyncGenerator<string | Uint8Array>,
@@ -19,7 +19,7 @@ export async function streamParts(
       if (!first.done) controller.enqueue(bytesOf(first.value));
     },
     async pull(controller) {
-      // How fast somebody reads is no part of the request's time for database work.
+      // Each part gets its own deadline, as the time that the client takes to read must not count.
       const part = await inOwnTime(settings().DATABASE_DEADLINE_MS, () => parts.next());
       if (part.done) controller.close();
       else controller.enqueue(bytesOf(part.value));

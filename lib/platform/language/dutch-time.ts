@@ -4,16 +4,16 @@ const MOMENT = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Amsterdam",
 });
 
-/** "2026-11-21 14:05:09" in Dutch time, which spreadsheets read and sort. */
+/** Formats a moment as "2026-11-21 14:05:09" in Dutch time, which spreadsheets can read and sort. */
 export function dutchTime(moment: Date): string {
   return MOMENT.format(moment);
 }
 
-/** The moment of such a text; in the hour that comes twice in autumn, the earlier. NaN for what is none. */
+/** Parses such a text to milliseconds; the hour that occurs twice in autumn is taken as the first. NaN if invalid. */
 export function momentOfDutchTime(text: string): number {
   const asUtc = Date.parse(`${text.replace(" ", "T")}Z`);
   if (Number.isNaN(asUtc)) return asUtc;
-  // Dutch time is one or two hours ahead, in winter and in summer.
+  // Dutch time is one hour (winter) or two hours (summer) ahead of UTC.
   const candidates = [2, 1].map((ahead) => asUtc - ahead * 3_600_000);
   return candidates.find((moment) => dutchTime(new Date(moment)) === text) ?? asUtc - 3_600_000;
 }

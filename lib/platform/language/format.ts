@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageNamed } from "./language";
 
-/** How each language writes dates and numbers; English as Europe writes it. */
+/** Locale that formats dates and numbers per language; English uses the European style. */
 const LOCALES: Record<Language, string> = { nl: "nl-NL", en: "en-GB" };
 const timeZone = "Europe/Amsterdam";
 
@@ -14,47 +14,47 @@ const writers = (locale: string) => ({
 
 const made = new Map<Language, ReturnType<typeof writers>>();
 
-/** Made when they are first needed: few pages need those of both languages, and they are slow to make. */
+/** Returns a language's formatters, created at first use as that is slow and few pages need both languages. */
 function writersOf(language: Language) {
   const known = made.get(language) ?? writers(LOCALES[language]);
   made.set(language, known);
   return known;
 }
 
-/** "21 november 2026", in English "21 November 2026"; in Dutch time. */
+/** Formats a date as "21 november 2026", in English "21 November 2026"; in Dutch time. */
 export function formatDate(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
   return writersOf(language).date.format(new Date(iso));
 }
 
-/** "nov 2026", in English "Nov 2026"; in Dutch time. */
+/** Formats a month as "nov 2026", in English "Nov 2026"; in Dutch time. */
 function formatMonth(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
   return writersOf(language).month.format(new Date(iso));
 }
 
-/** "21 november 2026 om 14:05", in English "21 November 2026 at 14:05"; in Dutch time. */
+/** Formats a moment as "21 november 2026 om 14:05", in English "21 November 2026 at 14:05"; in Dutch time. */
 export function formatDateTime(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
   return writersOf(language).dateTime.format(new Date(iso));
 }
 
-/** "14:05", in Dutch time. */
+/** Formats a time of day as "14:05", in Dutch time. */
 function formatTime(iso: string | Date, language: Language = DEFAULT_LANGUAGE): string {
   return writersOf(language).time.format(new Date(iso));
 }
 
-/** "1.430", in English "1,430". */
+/** Formats a number as "1.430", in English "1,430". */
 export function formatNumber(value: number, language: Language = DEFAULT_LANGUAGE): string {
-  // Most numbers of a page are small, and a page has hundreds.
+  // Shortcut for small numbers, of which a page has hundreds.
   return Number.isInteger(value) && value >= 0 && value < 1000
     ? String(value)
     : writersOf(language).number.format(value);
 }
 
-/** "72%". */
+/** Formats a percentage as "72%". */
 export function formatPercent(percent: number, language: Language = DEFAULT_LANGUAGE): string {
   return `${formatNumber(percent, language)}%`;
 }
 
-/** The same for a reader whose language is known by the name of its locale. */
+/** Returns all formatters for a locale name. */
 export function formatsIn(locale: string) {
   const language = languageNamed(locale);
   return {
@@ -67,7 +67,7 @@ export function formatsIn(locale: string) {
   };
 }
 
-/** The first `length` characters, with an ellipsis when there were more. Never cuts a surrogate pair. */
+/** Returns the first `length` characters, with an ellipsis if there were more. Never cuts a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
@@ -75,10 +75,10 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** So much of a name fits in a toast beside what happened to it. */
+/** Maximum length of a name in a toast, in characters. */
 const NAME_IN_TOAST = 60;
 
-/** A name as a toast tells it, in a sentence that is not the specification's: those name it in full. */
+/** Shortens a name for a toast; sentences that the specification gives name it in full. */
 export function toastName(name: string): string {
   return truncate(name, NAME_IN_TOAST);
 }

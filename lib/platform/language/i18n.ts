@@ -7,7 +7,7 @@ import { pageLanguage } from "./reader-language";
 
 const MESSAGES: Record<Language, typeof dutch> = { nl: dutch, en: english };
 
-/** The language of a page and its sentences: a cookie chooses, the address never does (decisions section 5). */
+/** Provides the language and messages of a page: the cookie decides, never the address (decisions section 5). */
 export default getRequestConfig(async () => {
   const locale = await pageLanguage();
   return { locale, timeZone: "Europe/Amsterdam", messages: MESSAGES[locale] };

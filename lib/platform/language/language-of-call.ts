@@ -1,10 +1,10 @@
 import "server-only";
 import { DEFAULT_LANGUAGE, knownLanguage, LANGUAGE_COOKIE, type Language, languageNamed } from "./language";
 
-/** One preference of Accept-Language: a language tag, and how much it is preferred (RFC 9110 section 12.5.4). */
+/** One preference of Accept-Language: a language tag and its weight (RFC 9110 section 12.5.4). */
 const PREFERENCE = /^([a-z]{1,8})(?:-[a-z\d-]+)?\s*(?:;\s*q=(\d(?:\.\d{0,3})?))?$/i;
 
-/** The language of ours that Accept-Language prefers, else Dutch. For the API: pages follow the cookie alone. */
+/** Returns our language that Accept-Language prefers, else Dutch. For the API only: pages follow the cookie. */
 export function preferredLanguage(acceptLanguage: string | null | undefined): Language {
   let best = { language: DEFAULT_LANGUAGE, weight: 0 };
   for (const part of (acceptLanguage ?? "").slice(0, 1000).split(",")) {
@@ -19,8 +19,8 @@ export function preferredLanguage(acceptLanguage: string | null | undefined): La
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
 
 /**
- * The language of a call's answer: what Accept-Language prefers, as programs and our own pages say it. Where a browser
- * itself goes, such as to a download, that would be its own language: there it is the one that was chosen.
+ * Returns the language of an API answer: what Accept-Language prefers, as programs and our pages set it. A browser's
+ * own navigation, such as a download, would send the browser's language, so there the cookie counts.
  */
 export function languageOfCall(headers: { get(name: string): string | null }): Language {
   if (headers.get("sec-fetch-mode") !== "navigate") return preferredLanguage(headers.get("accept-language"));
@@ -28,8 +28,8 @@ export function languageOfCall(headers: { get(name: string): string | null }): L
 }
 
 /**
- * The language of whoever makes the call that is being answered; Dutch where there is none, such as in a job. Asked for
- * when it is needed: commands have no framework that could say it.
+ * Returns the language of the caller of the current request; Dutch without one, such as in a job. Imports Next when
+ * called, as commands run without it.
  */
 export async function callerLanguage(): Promise<Language> {
   try {

@@ -10,24 +10,24 @@ import {
   languageNamed,
 } from "./language";
 
-/** The language of the page that is asked for: the browser's choice, else Dutch, whatever Accept-Language says. */
+/** Returns the language of the requested page: the browser's stored choice, else Dutch; Accept-Language is ignored. */
 export async function pageLanguage(): Promise<Language> {
   return languageNamed((await cookies()).get(LANGUAGE_COOKIE)?.value);
 }
 
-/** Has this browser remember a language. */
+/** Stores a language in this browser. */
 export async function rememberLanguage(language: Language): Promise<void> {
   (await cookies()).set(LANGUAGE_COOKIE, language, {
     path: "/",
     maxAge: LANGUAGE_KEPT_FOR,
     sameSite: "lax",
     secure: isSecure(),
-    // Scripts read it: a page follows the choice of another tab.
+    // Scripts read it, so that a page follows a choice made in another tab.
     httpOnly: false,
   });
 }
 
-/** A browser that has chosen none gets that of the account that logs in; Dutch needs no remembering. */
+/** At login, stores the account's language in a browser that has none; Dutch, the default, is not stored. */
 export async function offerLanguage(find: () => Promise<Language | null>): Promise<void> {
   if (knownLanguage((await cookies()).get(LANGUAGE_COOKIE)?.value) !== null) return;
   const language = await find();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "./language";
 
-/** POST /api/language. `from` is the page of a form that works without a script: it is where that comes back to. */
+/** Body of POST /api/language. `from` is the page to return to, for a form that works without a script. */
 export const languageBody = z.strictObject({
   language: z.enum(LANGUAGES),
   from: z.string().max(8000).optional(),

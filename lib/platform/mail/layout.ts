@@ -7,28 +7,28 @@ import { formatDate } from "../language/format";
 import type { Language } from "../language/language";
 import { escapeHtml } from "../text/markup";
 
-/** Where a sentence stands in messages/nl/mail.json. */
+/** Key of a sentence in messages/nl/mail.json. */
 export type MailKey = MessageKeys<typeof dutch, NestedKeyOf<typeof dutch>>;
 
-/** The part before the dot, of the sentences that stand under several names. */
+/** The first parts of all keys that end in this sentence name. */
 type Named<Sentence extends string> = MailKey extends infer Key
   ? Key extends `${infer Kind}.${Sentence}`
     ? Kind
     : never
   : never;
-/** Which mails there are: each has a subject. */
+/** Names of the mails: those that have a subject. */
 export type MailName = Named<"subject">;
-/** Those that begin with a sentence of their own. */
+/** Mails that begin with their own introduction. */
 export type IntroducedMail = Named<"intro">;
 
-/** The sentences of a mail, and how its language writes a day. */
+/** Translates the sentences of a mail and formats dates in its language. */
 export interface MailTranslate {
   (key: MailKey, values?: Record<string, string>): string;
   readonly language: Language;
   readonly date: (iso: string) => string;
 }
 
-/** The sentences of mails in the language of who gets them. */
+/** Returns the translator of mails in a language. */
 export function mailTranslator(language: Language): MailTranslate {
   const mail: typeof dutch = language === "en" ? english : dutch;
   const translate = createTranslator({ locale: language, messages: { mail }, namespace: "mail" });
@@ -36,7 +36,7 @@ export function mailTranslator(language: Language): MailTranslate {
   return Object.assign(say, { language, date: (iso: string) => formatDate(iso, language) });
 }
 
-/** A part of a mail, without any mark-up: the layout alone decides how it looks in text and in HTML. */
+/** A part of a mail without markup; the layout alone decides how it looks as text and as HTML. */
 export type Block =
   | { kind: "text" | "quote"; text: string }
   | { kind: "code"; label: string; code: string }
@@ -98,7 +98,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The one layout of all mails. Nothing in it is fetched from anywhere. */
+/** Renders the one layout of all mails as text and HTML, without any external resources. */
 export function renderLetter(
   letter: Letter,
   translate: MailTranslate,

@@ -14,36 +14,39 @@ import {
   renderLetter,
 } from "./layout";
 
-/** A mail that a feature has written, but for the language of who gets it. */
+/** A mail that a feature has written, before it is rendered in the recipient's language. */
 export interface Mail {
-  /** Which it is. Its subject stands under this name in messages/nl/mail.json; what begins with admin is for admins. */
+  /**
+   * Kind of mail; its subject stands under this name in messages/nl/mail.json. Kinds beginning with admin are for
+   * admins.
+   */
   kind: MailName;
-  /** Whom it greets. */
+  /** The recipient's name, for the greeting. */
   name: string;
-  /** What its subject can name. */
+  /** Values that its subject can contain. */
   subject: Record<string, string>;
   write: (translate: MailTranslate) => Block[];
-  /** Where a mail program unsubscribes with one click. */
+  /** The address for one-click unsubscribing. */
   unsubscribe?: string;
 }
 
-/** What each mail of a feature says. Texts of people come in as they typed them. */
+/** Functions that write the body of each mail of a feature. User texts are passed unescaped. */
 export type Writers<Content extends { kind: string }> = {
   [Kind in Content["kind"]]: (content: Extract<Content, { kind: Kind }>, translate: MailTranslate) => Block[];
 };
 
 type MailContent = Pick<Mail, "kind" | "name">;
 
-/** A mail with its address; null when there is nothing to tell (any more). */
+/** A mail with its recipient's address; null when there is nothing (any more) to send. */
 type Addressed = Promise<{ to: string; mail: Mail } | null>;
 
-/** What the registry knows of one kind of mail: without `revise` it leaves as it was written. */
+/** Registration of one kind of mail; without `revise` it is sent as it was written. */
 export interface MailKind {
-  /** Writes it as it is true when it leaves, from what the outbox stores of it. */
+  /** Composes the mail again when it is sent, from what the outbox stores. */
   revise?: ((personId: string, about: unknown, writtenAt: Date) => Addressed) | undefined;
 }
 
-/** Makes the mails of a feature; a subject can name every text that the content has. */
+/** Creates a feature's mail function from its writers; a subject can contain every text of the content. */
 export function mailsBy<Content extends MailContent>(
   writers: Writers<Content>,
   { revise, unsubscribeAt }: MailKind & Pick<Topic<Content, never>, "unsubscribeAt"> = {},
@@ -67,24 +70,24 @@ export function mailsBy<Content extends MailContent>(
   return Object.assign(mailOf, { kinds: kinds as Record<Content["kind"], MailKind> });
 }
 
-/** Whom mails about something concern, and what is true of it for one of them. */
+/** Recipients and content of mails about something that can change. */
 interface Topic<Content, About> {
-  /** What the outbox stores of it, unsealed: ids and days, no names. */
+  /** Schema of what the outbox stores unencrypted: ids and days, no names. */
   about: z.ZodType<About>;
-  /** Who may get it, unless the cause names them; compose decides for each. */
+  /** Finds the recipients, unless the cause names them; compose decides for each person. */
   findRecipients?: (transaction: Transaction, about: About) => Promise<string[]>;
-  /** Asked as the mail is queued and again as it leaves; null when there is nothing for this person (any more). */
+  /** Composes the mail when it is queued and again when it is sent; returns null when this person should get none. */
   compose: (
     from: Database | Transaction,
     personId: string,
     about: About,
     writtenAt: Date,
   ) => Promise<{ to: string; content: Content } | null>;
-  /** Where a mail program unsubscribes with one click. */
+  /** The address for one-click unsubscribing. */
   unsubscribeAt?: ((content: Content) => string) | undefined;
 }
 
-/** Makes mails about something that may change while they wait, which are composed anew as they leave. */
+/** Creates the mails about something that may change while they wait: they are composed again when they are sent. */
 export function mailsAbout<Content extends MailContent, About>(
   writers: Writers<Content>,
   { about, compose, findRecipients, unsubscribeAt }: Topic<Content, About>,
@@ -100,7 +103,7 @@ export function mailsAbout<Content extends MailContent, About>(
   return Object.assign(mailOf, { address, findRecipients });
 }
 
-/** The mails that mailsAbout makes, as they are queued. */
+/** A feature's mails made by mailsAbout, as mailPeople takes them. */
 export type MailsAbout<About> = Pick<
   ReturnType<typeof mailsAbout<MailContent, About>>,
   "address" | "findRecipients"
@@ -108,12 +111,12 @@ export type MailsAbout<About> = Pick<
 
 export const text = (sentence: string): Block => ({ kind: "text", text: sentence });
 export const quote = (typed: string): Block => ({ kind: "quote", text: cleanText(typed) });
-/** Says how many a mail does not list, so that one mail tells of any number; nothing when it lists all. */
+/** Returns a sentence with the number of items that the mail leaves out, or nothing when it lists all. */
 export const countRest = (rest: number, key: MailKey, translate: MailTranslate): Block[] =>
   rest > 0 ? [text(translate(key, { n: String(rest) }))] : [];
 export const button = (label: string, path: string): Block => ({ kind: "button", label, url: site(path) });
 
-/** What mail programs make a link of. Whoever gives another's address must not make our mail point anywhere. */
+/** Text that mail programs turn into a link; such names are not used, so that nobody can send links in our mails. */
 const LINK_LIKE = /[/:@\\]|www\.|[\p{Ll}\d]\.\p{Ll}{2,}/u;
 
 function greeting({ kind, name }: Mail, translate: MailTranslate): string {
@@ -122,13 +125,13 @@ function greeting({ kind, name }: Mail, translate: MailTranslate): string {
   return translate("greeting", { name: named });
 }
 
-/** The values are on one line: a line end in a subject would begin a header of its own. */
+/** Puts each value on one line, as a line break in a subject would begin another header. */
 function subjectOf({ kind, subject }: Mail, translate: MailTranslate): string {
   const values = Object.entries(subject).map(([key, value]) => [key, cleanLine(value)]);
   return cleanLine(translate(`${kind}.subject`, Object.fromEntries(values)));
 }
 
-/** Writes a mail in the language of who gets it: its subject, and the same words as text and as HTML. */
+/** Renders a mail in the recipient's language: subject, text and HTML with the same words. */
 export function writeMail(
   mail: Mail,
   language: Language = DEFAULT_LANGUAGE,

@@ -14,49 +14,49 @@ import type { MailName } from "./layout";
 import { type Mail, type MailsAbout, writeMail } from "./letter";
 import type { MailDto } from "./schema";
 
-/** A mail as it will be sent, but for the sender. */
+/** A complete mail except for its sender, as the outbox stores it encrypted. */
 const sealedMail = z.object({
   to: z.string(),
   replyTo: z.string().optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where this mail is unsubscribed from, of one that comes of following (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058), only for mails to followers. */
   unsubscribe: z.string().optional(),
 });
 export type SealedMail = z.infer<typeof sealedMail>;
 
-/** Throws when the mail was sealed under another AUTH_SECRET, or for another row. */
+/** Decrypts a mail of the outbox. Throws when it was sealed under another AUTH_SECRET or for another row. */
 export function openMail(sealed: Uint8Array, idempotencyKey: string): SealedMail {
   return sealedMail.parse(JSON.parse(unseal(sealed, derivedKey("outbox"), idempotencyKey)));
 }
 
 const DAY = 86_400_000;
-/** A mail is tried for so long; then it is stuck, and an admin may have it tried again. */
+/** How long a mail is retried, in milliseconds; after that its status is `stuck` until an admin retries it. */
 export const TRIED_FOR = 7 * DAY;
 
 declare const wakesWorker: unique symbol;
-/** A transaction after whose commit the mail worker wakes, so that its mails leave at once: mailTransaction (worker.ts). */
+/** A transaction after whose commit the mail worker sends its mails at once: see mailTransaction (worker.ts). */
 export type MailTransaction = Transaction & { readonly [wakesWorker]: true };
 
 export interface MailOptions {
-  /** The token that the mail carries: it is not sent once that has ended or expired. */
+  /** The one-time token in the mail: the mail is not sent once the token was deleted or has expired. */
   token?: { id: string; expiresAt: Date };
-  /** Names the cause: a second mail with the same key is none. */
+  /** Idempotency key naming the cause: a second mail with the same key is not stored. */
   key?: string;
   replyTo?: string;
-  /** What the recipient reads; looked up by the address when it is not given. */
+  /** The recipient's language; looked up by the address when it is not given. */
   language?: Language;
-  /** What the recipient reads if they have no account. */
+  /** The language for a recipient without an account. */
   withoutAccount?: Language;
-  /** Whose it is: it is taken back when they close their account. */
+  /** The recipient's account id: the mail is withdrawn when that account is closed. */
   personId?: string;
-  /** What a mail of mailsAbout is about; `writtenAt` is when it was composed. */
+  /** For a mail of mailsAbout: the data that it is composed from; `writtenAt` is when it was composed. */
   about?: Prisma.InputJsonObject;
   writtenAt?: Date;
 }
 
-/** What an addressee reads: their account's language, else that of whoever makes the call that causes the mail. */
+/** Returns a recipient's language: of their account, else of the caller whose request causes the mail. */
 export async function languageOf(
   from: Database | Transaction,
   to: string,
@@ -68,7 +68,7 @@ export async function languageOf(
   return user?.language ?? withoutAccount ?? callerLanguage();
 }
 
-/** Writes a mail to the outbox in the transaction of its cause. It leaves after the commit, whatever happens then. */
+/** Stores a mail in the outbox, in the transaction of its cause; the worker sends it after the commit. */
 export async function enqueueMail(
   transaction: MailTransaction,
   to: string,
@@ -83,7 +83,7 @@ export async function enqueueMail(
   await transaction.outboxMail.createMany({
     data: {
       kind: content.kind,
-      // The row's key is bound in, so that none fits another row.
+      // The row's key is authenticated too, so that the ciphertext cannot be moved to another row.
       sealed: seal(JSON.stringify(mail), derivedKey("outbox"), idempotencyKey),
       idempotencyKey,
       createdAt: now,
@@ -98,7 +98,7 @@ export async function enqueueMail(
   });
 }
 
-/** Writes a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
+/** Enqueues a mail to every admin who can log in. `key` names the cause, as in MailOptions. */
 export async function mailAdmins(
   transaction: MailTransaction,
   content: Mail,
@@ -115,8 +115,8 @@ export async function mailAdmins(
 }
 
 /**
- * Mails what is true of something to `people`, or else to whom the kind finds; gives to how many. Each of them gets one
- * mail of a `cause`, unless that was withdrawn.
+ * Enqueues mails about something to `people`, or else to the recipients that `findRecipients` returns, and returns how
+ * many. Each person gets one mail per `cause`, unless that mail was withdrawn.
  */
 export async function mailPeople<About extends Prisma.InputJsonObject>(
   transaction: MailTransaction,
@@ -137,7 +137,7 @@ export async function mailPeople<About extends Prisma.InputJsonObject>(
   return mails;
 }
 
-/** Takes back the last mail of these kinds to a person, unless it has left or is leaving; tells whether it was in time. */
+/** Deletes the newest mail of these kinds to a person, unless it is sent or being sent; returns whether it did. */
 export async function takeBackMail(
   transaction: Transaction,
   personId: string,
@@ -150,7 +150,7 @@ export async function takeBackMail(
   return withdrawn > 0;
 }
 
-/** Wipes what waits for a person, and forgets which mails were theirs; for who closes their account. */
+/** Expires a person's unsent mails and removes their id from all mails, when they close their account. */
 export async function forgetMailsOf(transaction: Transaction, personId: string): Promise<void> {
   await transaction.$executeRaw`UPDATE outbox
     SET status = CASE WHEN status = 'sent' THEN status ELSE 'expired' END, sealed = NULL, claim = NULL,
@@ -158,7 +158,7 @@ export async function forgetMailsOf(transaction: Transaction, personId: string):
     WHERE person_id = ${personId}`;
 }
 
-/** A mail that this worker has to itself until the claim's lease is over. */
+/** A mail that one worker has claimed; no other worker takes it until the claim's lease ends. */
 export interface ClaimedMail {
   id: string;
   kind: string;
@@ -166,24 +166,24 @@ export interface ClaimedMail {
   sealed: Uint8Array;
   idempotencyKey: string;
   createdAt: Date;
-  /** Whose it is and what it is about, of a mail that is composed once more as it leaves. */
+  /** Recipient and content data of a mail that is composed again when it is sent. */
   personId: string | null;
   about: unknown;
 }
 
-/** A mail as it may leave now, and the key by which its service tells a repetition. */
+/** A mail ready to send, with the key by which the mail service recognises a repeated attempt. */
 export interface LeavingMail {
   mail: SealedMail;
   idempotencyKey: string;
 }
 
-/** Wipes mails that are worth nothing any more because what they carry has expired. */
+/** Erases unsent mails whose token has expired. */
 export async function expireMails(): Promise<void> {
   await db().$executeRaw`UPDATE outbox SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL
     WHERE status IN ('waiting', 'stuck') AND expires_at <= now()`;
 }
 
-/** Takes one due mail, or null. The lease keeps others off while it is sent, and ends when this process dies. */
+/** Claims one due mail, or returns null. The lease of 5 minutes keeps other workers off, and ends if this one dies. */
 export async function claimDueMail(): Promise<ClaimedMail | null> {
   const claim = randomUUID();
   const rows = await db().$queryRaw<ClaimedMail[]>`
@@ -198,21 +198,21 @@ export async function claimDueMail(): Promise<ClaimedMail | null> {
   return rows[0] ?? null;
 }
 
-/** Notes that a claimed mail has left, and wipes what it said. */
+/** Marks a claimed mail as sent and erases its content. */
 export async function markMailSent({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
     SET status = 'sent', sent_at = now(), sealed = NULL, claim = NULL, last_error = NULL, about = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
 }
 
-/** Wipes a claimed mail that may not leave: what it tells is no longer for who would get it. */
+/** Expires a claimed mail whose content is no longer meant for its recipient. */
 export async function withdrawMail({ id, claim }: ClaimedMail): Promise<void> {
   await db().$executeRaw`UPDATE outbox
     SET status = 'expired', sealed = NULL, claim = NULL, last_error = NULL, about = NULL
     WHERE id = ${id} AND claim = ${claim} AND status = 'waiting'`;
 }
 
-/** Notes that an attempt failed: the next follows after 1 minute, doubling to 6 hours, until the mail is given up. */
+/** Records a failed attempt: retries follow after 1 minute, doubling up to 6 hours, until the mail is stuck. */
 export async function markMailFailed({ id, claim }: ClaimedMail, reason: string): Promise<void> {
   await db().$executeRaw`UPDATE outbox SET
       status = CASE WHEN gives_up_at <= now() THEN 'stuck'::mail_status ELSE status END,
@@ -231,12 +231,12 @@ function recipientOf(
     const { to, subject } = openMail(sealed, idempotencyKey);
     return { to, subject };
   } catch {
-    // Sealed under an AUTH_SECRET of before.
+    // The mail was sealed under an earlier AUTH_SECRET.
     return null;
   }
 }
 
-/** Mails that have not left yet after at least one failed attempt, stuck ones first; for admins. */
+/** Lists mails with at least one failed attempt that are not sent yet, stuck ones first; for admins. */
 export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
   authorise(actor, "mail.manage");
   const rows = await db().outboxMail.findMany({
@@ -256,7 +256,7 @@ export async function listTroubledMails(actor: Actor): Promise<MailDto[]> {
   }));
 }
 
-/** Removes what is left of mails that were sent or expired more than 30 days ago; for the daily job. */
+/** Deletes sent and expired mails that are older than 30 days, for the daily job; returns how many. */
 export async function deleteOldMails(now: Date = new Date()): Promise<number> {
   const { count } = await db().outboxMail.deleteMany({
     where: { status: { in: ["sent", "expired"] }, createdAt: { lt: new Date(now.getTime() - 30 * DAY) } },
@@ -264,7 +264,7 @@ export async function deleteOldMails(now: Date = new Date()): Promise<number> {
   return count;
 }
 
-/** How many mails there are of each status. For the figures of whoever runs the server; says nothing of anybody. */
+/** Counts the outbox mails per status, for the metrics; the counts hold no personal data. */
 export async function countOutboxMails(): Promise<Record<string, number>> {
   const groups = await db().outboxMail.groupBy({ by: ["status"], _count: { _all: true } });
   return Object.fromEntries(groups.map(({ status, _count }) => [status, _count._all]));

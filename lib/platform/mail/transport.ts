@@ -10,27 +10,27 @@ import type { SealedMail } from "./outbox";
 export interface OutgoingMail extends SealedMail {
   from: string;
   kind: string;
-  /** The same for every attempt of one mail. */
+  /** Idempotency key, the same for every attempt to send this mail. */
   idempotencyKey: string;
   createdAt: Date;
 }
 
-/** Hands one mail to what carries it on; throws when that has not taken it. */
+/** Passes one mail to a mail service; throws when the service did not accept it. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** No attempt may outlast the claim of its row in the outbox. */
+/** Time limit of one attempt in milliseconds, shorter than the lease of a claim in the outbox. */
 const SEND_TIMEOUT = 20_000;
 
-/** The headers by which a mail program offers to unsubscribe with one click (RFC 8058, RFC 2369). */
+/** Returns the headers for one-click unsubscribing (RFC 8058, RFC 2369). */
 export function unsubscribeHeaders({ unsubscribe }: SealedMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** The key of a mail as a file's name and a header can hold it. */
+/** Returns a mail's key with only characters valid in file names and headers. */
 const plainKey = ({ idempotencyKey }: OutgoingMail) => idempotencyKey.replace(/[^\w.-]/g, "-");
 
-/** A mail as nodemailer takes it; by its messageId receiving servers tell a repetition. */
+/** Converts a mail for nodemailer; its messageId lets receiving servers detect a repeated mail. */
 export function messageOf(mail: OutgoingMail) {
   const { from, to, replyTo, subject, text, html } = mail;
   return {
@@ -41,14 +41,14 @@ export function messageOf(mail: OutgoingMail) {
     text,
     html,
     messageId: `<${plainKey(mail)}@${new URL(settings().APP_URL).hostname}>`,
-    // As they are: a folded address is none to some programs.
+    // Not folded: some mail programs cannot read a folded address.
     headers: Object.fromEntries(
       Object.entries(unsubscribeHeaders(mail)).map(([name, value]) => [name, { prepared: true, value }]),
     ),
   };
 }
 
-/** Writes mails as .eml files, each whole or not at all; the name follows from the mail, so that a retry overwrites. */
+/** Creates a transport that writes .eml files atomically; their names follow from the mail, so a retry overwrites. */
 export function fileTransport(folder: string): SendMail {
   return async (mail) => {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -67,7 +67,7 @@ export function fileTransport(folder: string): SendMail {
   };
 }
 
-/** Sends through an SMTP server; the address may ask for TLS and carry a user and password. */
+/** Creates a transport for an SMTP server; its address may require TLS and contain a user and password. */
 export function smtpTransport(url: string): SendMail {
   return async (mail) => {
     const transport = nodemailer.createTransport({
@@ -86,7 +86,7 @@ export function smtpTransport(url: string): SendMail {
   };
 }
 
-/** Sends through Resend's own client. The idempotency key makes a repeated attempt harmless. */
+/** Creates a transport for Resend, with its own client. The idempotency key makes repeated attempts harmless. */
 export function resendTransport(apiKey: string, baseUrl: string): SendMail {
   const resend = new Resend(apiKey, { baseUrl });
   return async (mail) => {
@@ -108,14 +108,16 @@ export function resendTransport(apiKey: string, baseUrl: string): SendMail {
   };
 }
 
-/** Resend when its key is set, SMTP when SMTP_URL is, else files; parseSettings refuses the last in production. */
+/**
+ * Returns the transport: Resend if its key is set, SMTP if SMTP_URL is, else files, which production forbids (env.ts).
+ */
 export function mailTransport(): SendMail {
   const { RESEND_API_KEY, RESEND_BASE_URL, SMTP_URL, DATA_DIR } = settings();
   if (RESEND_API_KEY) return resendTransport(RESEND_API_KEY, RESEND_BASE_URL);
   return SMTP_URL ? smtpTransport(SMTP_URL) : fileTransport(`${DATA_DIR}/mail`);
 }
 
-/** Who mails are from. */
+/** Returns the sender of all mails. */
 export function mailSender(): string {
   return settings().MAIL_FROM ?? "AI-register Zorg <register@localhost>";
 }

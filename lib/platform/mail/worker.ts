@@ -25,7 +25,7 @@ import {
 } from "./outbox";
 import { mailSender, mailTransport, type SendMail } from "./transport";
 
-/** After so many failures one after another a round ends: whatever carries mails is down. */
+/** After this many consecutive failures a round ends, as the mail service is down. */
 const FAILURES_THAT_END_A_ROUND = 3;
 
 export interface Delivery {
@@ -33,10 +33,10 @@ export interface Delivery {
   failed: number;
 }
 
-/** A mail as it may leave now; null when it may not any more. */
+/** Composes the final version of a mail; returns null when it must not be sent any more. */
 export type Leave = (mail: ClaimedMail) => Promise<LeavingMail | null>;
 
-/** Composes mails once more as they leave, as far as their kind may have changed while they waited for days. */
+/** Creates the function that composes mails again when they are sent, for kinds whose content may have changed. */
 export function leaveBy(kinds: Record<MailName, MailKind>): Leave {
   return async ({ kind, sealed, idempotencyKey, personId, about, createdAt }) => {
     const revise = Object.hasOwn(kinds, kind) ? kinds[kind as MailName].revise : undefined;
@@ -48,13 +48,13 @@ export function leaveBy(kinds: Record<MailName, MailKind>): Leave {
     if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
       return { mail: waiting, idempotencyKey };
     }
-    // Another mail under the same key would be refused by the service.
+    // The mail service would refuse a different mail under the same key.
     const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
     return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
   };
 }
 
-/** "withdrawn" is a mail that was not sent because what it tells is no longer for who would get it. */
+/** "withdrawn": not sent, because its content is no longer meant for the recipient. */
 type Outcome = "sent" | "failed" | "withdrawn";
 
 async function deliver(mail: ClaimedMail, leave: Leave, send: SendMail): Promise<Outcome> {
@@ -75,7 +75,7 @@ async function deliver(mail: ClaimedMail, leave: Leave, send: SendMail): Promise
   return "sent";
 }
 
-/** Sends every mail of the outbox that is due. Any number of processes may do this at once: none is sent twice. */
+/** Sends every due mail of the outbox. Several processes may run this concurrently; no mail is sent twice. */
 export async function deliverDueMails(leave: Leave, send: SendMail = mailTransport()): Promise<Delivery> {
   const delivery: Delivery = { sent: 0, failed: 0 };
   let failuresInARow = 0;
@@ -97,17 +97,17 @@ export async function deliverDueMails(leave: Leave, send: SendMail = mailTranspo
 
 const ROUNDS = "sending mails";
 
-/** Sends due mails from now on: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
+/** Starts sending due mails: at once, every MAIL_INTERVAL_SECONDS, and after each nudge. */
 export function startMailWorker(leave: Leave): void {
   startRounds(ROUNDS, settings().MAIL_INTERVAL_SECONDS, () => deliverDueMails(leave), { atOnce: true });
 }
 
 export const stopMailWorker = () => stopRounds(ROUNDS);
 
-/** Call after a commit that enqueued a mail: it leaves at once. */
+/** Sends due mails at once; call it after a commit that enqueued one. */
 export const nudgeMailWorker = () => nudgeRounds(ROUNDS);
 
-/** A transaction that may enqueue mails, which leave at once when it is committed. */
+/** Runs a transaction that may enqueue mails and sends them right after the commit. */
 export async function mailTransaction<T>(
   work: (transaction: MailTransaction) => Promise<T>,
   options: { timeout?: number } = {},
@@ -117,7 +117,7 @@ export async function mailTransaction<T>(
   return done;
 }
 
-/** Where something went wrong, without its message: that may name what a mail says or whose it is. */
+/** Returns an error's type, code and stack without its message, which may contain personal data of a mail. */
 function withoutMessage(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
@@ -125,9 +125,8 @@ function withoutMessage(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Gathers what is due, one after another: for each person or cause `mailOne` writes what there is in as few mails as it
- * makes of it, and gives how many. One that fails holds up no other; `throws` says afterwards that there was one, so that
- * the day's job is tried again.
+ * Calls `mailOne` for each due item in turn and returns how many mails they enqueued. A failure does not stop the
+ * others; with `throws` it throws at the end if any failed, so that the daily job retries.
  */
 export async function mailEach<Due>(
   all: readonly Due[],
@@ -148,7 +147,7 @@ export async function mailEach<Due>(
   return mails;
 }
 
-/** Has a mail that is stuck, or waits after a failure, tried again from now on ('opnieuw versturen'). */
+/** Retries a mail that is stuck or waits after a failure ('opnieuw versturen'). Throws not_found if there is none. */
 export async function retryMail(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "mail.manage");
   return mailTransaction(async (transaction) => {

@@ -5,10 +5,10 @@ import { log } from "../log";
 import { type Ended, keepRunning } from "./keep-running";
 import type { ProcessMessage } from "./messages";
 
-/** Processes whose channel is open; sending to another would fail. */
+/** Returns the worker processes that can still be sent messages; sending to others would fail. */
 const listeners = () => Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected());
 
-/** Runs so many server processes behind one port, until a signal asks to stop; one of them has the jobs. */
+/** Runs this many server processes behind one port until a stop signal; one of them runs the jobs. */
 export async function runProcesses(amount: number): Promise<void> {
   const stopping = new AbortController();
   let isServing = false;
@@ -19,18 +19,18 @@ export async function runProcesses(amount: number): Promise<void> {
 
   async function start(hasJobs: boolean): Promise<Ended> {
     const child = cluster.fork(hasJobs ? {} : { WITHOUT_JOBS: "true" });
-    // Not by once() of node:events, which fails on an error: what is sent to one that has just died fails before it is
-    // known to have died.
+    // Not once() of node:events, which rejects on an error: a message to a process that has just died fails before its
+    // exit event.
     child.on("error", (err) => log().warn({ err }, "server process could not be told"));
     const { code, signal } = await new Promise<Ended>((resolve) => {
       child.once("exit", (code, signal) => resolve({ code, signal: signal as Ended["signal"] }));
     });
-    // Nothing has ever answered: a setting or the port, which another try will not mend.
+    // No process ever listened, so a setting or the port is wrong, which a restart cannot repair.
     if (!isServing && !stopping.signal.aborted) process.exit(1);
     return { code, signal };
   }
 
-  /** None gets a new connection from here on, and each hears to stop after the connections that it was given. */
+  /** Stops all processes: none gets new connections, and each ends after its open ones. */
   function stop(): void {
     stopping.abort();
     for (const one of listeners()) {
@@ -41,7 +41,7 @@ export async function runProcesses(amount: number): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  // Not as `code`, which is what a code of two-step verification is called, and struck out.
+  // Not logged as `code`, which is redacted because two-step verification codes have that name.
   const shown = ({ code, signal }: Ended) => ({ exitCode: code, signal });
   const report = (ended: Ended) =>
     log().error(shown(ended), "server process stopped unexpectedly; started again");
@@ -49,7 +49,7 @@ export async function runProcesses(amount: number): Promise<void> {
     const ended = await keepRunning(() => start(slot === 0), { stopping: stopping.signal, report });
     if (stopping.signal.aborted) return;
     log().fatal(shown(ended), "server process stops again and again");
-    // The others end with this one, whose own supervisor decides what becomes of all.
+    // All processes end, and the supervisor of the first process decides whether to restart them.
     process.exit(1);
   });
   await Promise.all(slots);

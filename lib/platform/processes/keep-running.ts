@@ -6,11 +6,11 @@ export interface Ended {
 }
 
 interface KeepRunningOptions {
-  /** Aborted once the process is meant to end. */
+  /** Aborted when the process is meant to end. */
   stopping: AbortSignal;
-  /** Told before each start after an end that nobody asked for. */
+  /** Called after each unexpected exit, before the restart. */
   report(ended: Ended): void;
-  /** How many ends soon after a start are suffered before it is given up. */
+  /** Number of exits soon after a start before restarting is given up. */
   quickEndsAllowed?: number | undefined;
 }
 
@@ -18,8 +18,8 @@ const QUICK = 30_000;
 const QUICK_ENDS_ALLOWED = 5;
 
 /**
- * Keeps a process running: it is started again whenever it ends by itself, after a pause that grows. Gives how it ended
- * when it was meant to, or when it has ended soon after its start again and again; the signal says which.
+ * Keeps a process running: restarts it whenever it exits by itself, after a growing pause. Returns its last exit when
+ * `stopping` was aborted, or when it exited soon after its start too often in a row.
  */
 export async function keepRunning(start: () => Promise<Ended>, options: KeepRunningOptions): Promise<Ended> {
   const { stopping, report, quickEndsAllowed = QUICK_ENDS_ALLOWED } = options;

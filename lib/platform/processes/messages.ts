@@ -2,33 +2,33 @@ import "server-only";
 import cluster from "node:cluster";
 import type { Source } from "../cache";
 
-/** What the server processes behind one port (PROCESSES) and the first process, which started them, tell each other. */
+/** Message between the server processes behind one port (PROCESSES) and the first process, which started them. */
 export interface ProcessMessage {
-  /** From the first: finish what is under way and end. */
+  /** From the first process: finish in-flight requests and exit. */
   stop?: true;
-  /** To all others: these were written to. */
+  /** To all other processes: these sources were written. */
   invalidate?: readonly Source[];
-  /** To the first: the figures of all are wanted. */
+  /** To the first process: return the metrics of all processes. */
   wantsFigures?: true;
-  /** From the first: they are these, or could not be had. */
+  /** From the first process: the summed metrics, or null when they are unavailable. */
   figures?: string | null;
 }
 
-/** False when it could not be sent: where one process serves, or once this one is stopping. */
+/** Sends a message to the first process; returns false if there is none, or this process is stopping. */
 export function sendMessage(message: ProcessMessage): boolean {
   if (!cluster.worker?.isConnected()) return false;
   return cluster.worker.send(message);
 }
 
-/** Gives a function that ends the listening. */
+/** Registers a listener; returns a function that removes it. */
 export function onMessage(listen: (message: ProcessMessage) => void): () => void {
   cluster.worker?.on("message", listen);
   return () => void cluster.worker?.off("message", listen);
 }
 
 /**
- * When this process is to stop: a signal says so, or the first process, where there is one. Signals are left to that
- * one then, as a terminal and a supervisor send them to every process.
+ * Calls `stop` once when this process has to stop: on a signal, or with several processes when the first one says so.
+ * Those ignore signals, as terminals and supervisors send them to every process.
  */
 export function onStop(stop: () => void): void {
   const { worker } = cluster;
@@ -45,7 +45,7 @@ export function onStop(stop: () => void): void {
   onMessage((message) => {
     if (message.stop) ask();
   });
-  // A message that came while this process was loading is lost, but the channel was closed after it.
+  // A message sent while this process was loading is lost, but the channel closes after it.
   if (worker.isConnected()) worker.once("disconnect", ask);
   else ask();
 }

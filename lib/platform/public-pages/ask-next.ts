@@ -12,7 +12,7 @@ import { THEME_COOKIE } from "../themes";
 import type { Made } from "./made-page";
 import type { PublicPage } from "./which";
 
-/** An answer that goes to nobody yet: what is written is gathered. */
+/** A response that collects its body in memory instead of sending it. */
 class GatheredResponse extends RegisterResponse {
   readonly parts: Buffer[] = [];
 
@@ -30,7 +30,7 @@ class GatheredResponse extends RegisterResponse {
   }
 }
 
-/** A request of nobody: nothing of any visitor is in it, so that nothing of one can be in the page. */
+/** Creates a request without any visitor's data, so that none can appear in the cached page. */
 function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: path });
@@ -44,7 +44,7 @@ function requestFor({ path, language, theme }: PublicPage): IncomingMessage {
   return request;
 }
 
-/** Has Next make a public page. */
+/** Renders a public page with Next. */
 export async function makePage(page: PublicPage, answer: Answer): Promise<Made> {
   const request = requestFor(page);
   const response = new GatheredResponse(request);

@@ -6,21 +6,21 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { weakTag } from "../http/conditional";
 import { hashPolicy } from "../http/security-headers";
 
-/** How a browser may take a page, the smallest first. */
+/** Content codings we offer, the smallest first. */
 export const CODINGS = ["br", "gzip"] as const;
 type Coding = (typeof CODINGS)[number];
 
-/** As Next made it, for one visit. */
+/** A page as Next rendered it for one request. */
 export interface Made {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** For any visit: with the same scripts, which its policy knows by their hashes rather than by the nonce of one visit. */
+/** A page for any visitor: its policy lists hashes of its inline scripts instead of a nonce. */
 export interface MadePage extends Made {
   tag: string;
-  /** Made when somebody first takes it so. */
+  /** Returns the compressed body, which is compressed at first use. */
   encoded(coding: Coding): Promise<Buffer>;
 }
 
@@ -39,8 +39,8 @@ const NONCE = /'nonce-([^']+)'/;
 const INLINE_SCRIPT = /<script\b(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A page without the nonce it was made with. Only inline scripts that carried the nonce are known by their hash from now
- * on: one that got in some other way is refused by the browser as before.
+ * Replaces the nonce of a page by script hashes. Only inline scripts that carried the nonce are hashed: browsers still
+ * refuse injected ones. Throws if the page has no nonce, or has it in an unexpected place.
  */
 export function withoutNonce({ status, headers, body }: Made): MadePage {
   const policy = String(headers["content-security-policy"]);
@@ -52,7 +52,7 @@ export function withoutNonce({ status, headers, body }: Made): MadePage {
     .toString()
     .replace(INLINE_SCRIPT, (script, attributes: string, text: string) => {
       if (!attributes.includes(attribute)) return script;
-      // Scripts name it to the client as data.
+      // Scripts also pass the nonce to the client as data.
       const clean = text.replaceAll(nonce, "");
       hashes.push(sha256(clean, "base64"));
       return `<script${attributes.replace(attribute, "")}>${clean}</script>`;

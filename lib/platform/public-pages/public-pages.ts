@@ -9,12 +9,12 @@ import { makePage } from "./ask-next";
 import { CODINGS, type MadePage, withoutNonce } from "./made-page";
 import { type PublicPage, publicPageOf } from "./which";
 
-/** So many at once: what is not asked for again within seconds is made anew anyhow. */
+/** Upper bound of cached pages; entries expire within seconds anyway. */
 const MOST = 200;
-/** Seconds for which a proxy may keep a page that was asked for without any cookie. */
+/** How long a proxy may cache a page requested without cookies, in seconds. */
 const KEPT_ELSEWHERE = 5;
 
-/** What may not be cached, though all who wait for it get it, such as a 404. */
+/** Carries a page such as a 404 to all waiting requests without caching it. */
 class NotCached extends Error {
   constructor(readonly page: MadePage) {
     super("a page that is not cached");
@@ -22,7 +22,7 @@ class NotCached extends Error {
 }
 
 /**
- * Answers public pages to who has no session from what was made of them for everybody, and leaves all other requests to
+ * Wraps `answer` so that public pages for visitors without a session come from a shared cache; all other requests go to
  * `answer` (docs/decisions/2026-11-23-public-pages-are-made-once.md).
  */
 export function withPublicPages(answer: Answer): Answer {
@@ -34,13 +34,13 @@ export function withPublicPages(answer: Answer): Answer {
   });
   const find = async (key: string): Promise<MadePage | null> => {
     try {
-      // The database's deadline is one of its making: a page that a busy machine makes slowly is waited for.
+      // Outside the request's deadline: rendering has its own, and a slow render on a busy machine is awaited.
       return await outsideRequest(() => pages(key));
     } catch (error) {
       return error instanceof NotCached ? error.page : null;
     }
   };
-  /** A page that is there costs next to nothing; who has others made is held to the limit, as the middleware holds them. */
+  /** Whether a client is over the page limit. Cached pages cost almost nothing and are not counted. */
   const isHasty = async (key: string, { headers }: IncomingMessage) =>
     !pages.has(key) &&
     (await countPage(new Headers({ "x-forwarded-for": String(headers["x-forwarded-for"]) }))) !== null;
@@ -53,7 +53,7 @@ export function withPublicPages(answer: Answer): Answer {
   };
 }
 
-/** The first of the codings that a browser takes; null for none. */
+/** Returns our first content coding that the browser accepts, or null. */
 function codingFor(accepted: string | string[] | undefined) {
   const names = String(accepted ?? "")
     .split(",")
@@ -69,7 +69,7 @@ async function send(page: MadePage, { headers }: IncomingMessage, response: Serv
     if (value !== undefined) response.setHeader(name, value);
   response.statusCode = status;
   if (status === 200) {
-    // Proxies that look at no cookie must not give one visitor's language to another.
+    // Proxies that ignore cookies must not serve one visitor's language to another.
     const elsewhere =
       headers.cookie === undefined ? `public, max-age=0, s-maxage=${KEPT_ELSEWHERE}` : "private, no-cache";
     response.setHeader("cache-control", elsewhere);

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, type Language, languageNamed } from "../language/langu
 import { FOLDED_COOKIE } from "../notice-cookie";
 import { THEME_COOKIE, type Theme, themeNamed } from "../themes";
 
-/** The pages that are the same for everybody without an account. None has a captcha, nor a form that names its visitor. */
+/** Pages that are the same for everybody without an account: without a captcha or a form that names its visitor. */
 const PAGES: readonly string[] = [
   paths.home,
   paths.dashboard,
@@ -19,28 +19,28 @@ const PAGES: readonly string[] = [
   paths.products,
   paths.hospitals,
 ];
-/** And the page of an entry: when that is not public, a visitor gets 404. */
+/** An entry's page, which is a 404 for visitors when the entry is not public. */
 const ENTRY = /^\/algorithm\/[\w-]{1,64}\/detail$/;
-/** And the page of a product or hospital. */
+/** A product's or hospital's page. */
 const NAMED = /^\/(product|hospital)\/[a-z0-9-]{1,140}$/;
-/** And the page of what is public of a value, such as a hospital, by its field and label. */
+/** The page of one value of a list, such as a hospital, by field and label. */
 const VALUE = /^\/explore\/([a-zA-Z]{1,40})\/([^/?]{1,400})$/;
 
-/** Whether it is such a page's address as this site writes it: other spellings of it would each be stored. */
+/** Whether a URL is such a page in canonical spelling; other spellings would each be cached separately. */
 function isOfValue(url: string): boolean {
   const [, field = "", label = ""] = VALUE.exec(url) ?? [];
   try {
     return field !== "" && publicPaths.explore(field, decodeURIComponent(label)) === url;
   } catch {
-    // Not in UTF-8.
+    // The escapes are not valid UTF-8.
     return false;
   }
 }
 
-/** In a Cookie header, also as a part of a name: whoever sends any of them gets a page of their own. */
+/** Parts of cookie names: a request with any of them gets an individually rendered page. */
 const OWN_COOKIES = ["session", FLASH_COOKIE, FOLDED_COOKIE] as const;
 
-/** All that a public page depends on, besides what the database holds. */
+/** Everything that a public page depends on besides the database. */
 export interface PublicPage {
   path: string;
   language: Language;
@@ -51,10 +51,10 @@ function cookieOf(cookies: string, name: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
 }
 
-/** The public page that a request asks for; null when its answer is for who asks alone, or no page that everybody gets. */
+/** Returns the public page that a request asks for; null for an individual response or any other address. */
 export function publicPageOf({ method, url = "", headers }: IncomingMessage): PublicPage | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  // An address with a query is none of these; what Next's router asks for (rsc) is no page.
+  // Public pages have no query, and Next's router requests (rsc) are not for pages.
   const matchesPattern = [ENTRY, NAMED].some((pattern) => pattern.test(url));
   if (!PAGES.includes(url) && !matchesPattern && !isOfValue(url) && !isEmbedded(url)) return null;
   if (headers.authorization !== undefined || headers.rsc !== undefined) return null;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanLine, hasHidden } from "./schema";
 
-/** Refuses signs that nobody sees, which are dropped from other texts. */
+/** Refuses invisible characters, which are silently removed from other texts. */
 export function refuseHidden(text: string, context: z.RefinementCtx<string>): void {
   if (hasHidden(text)) context.addIssue({ code: "custom", params: { problem: "hiddenInAddress" } });
 }
 
-/** An address of whatever kind as it was typed, on one line. */
+/** Schema of any kind of address as typed, on one line. */
 export const addressLine = z.string().superRefine(refuseHidden).transform(cleanLine);

@@ -1,10 +1,10 @@
 const IS_ASCII = /^[ -~]*$/;
-/** Signs that would make a URL read something else than a host. */
+/** Characters that would make a URL parser read something else than a host. */
 const NO_HOST = /[\s/\\?#:@%[\]]/;
 
 /**
- * A domain in its one form: in lower case, with other letters than ASCII as punycode (UTS 46, as node:url's domainToASCII,
- * but in browsers, too). What is no domain stays as it is, for its schema to refuse.
+ * Normalises a domain: lower case, non-ASCII letters as punycode (UTS 46, as node:url's domainToASCII, but also in
+ * browsers). An invalid domain is only lower-cased; its schema refuses it.
  */
 export function normalizeDomain(domain: string): string {
   const lower = domain.toLowerCase();
@@ -13,7 +13,7 @@ export function normalizeDomain(domain: string): string {
   return URL.canParse(url) ? new URL(url).hostname : lower;
 }
 
-/** An e-mail address in the one form in which accounts are stored and looked up. */
+/** Normalises an e-mail address to the form in which accounts are stored and looked up. */
 export function normalizeEmail(email: string): string {
   const at = email.lastIndexOf("@") + 1;
   return (

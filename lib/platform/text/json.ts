@@ -1,10 +1,10 @@
 const isBatches = (value: unknown): value is AsyncIterable<unknown[]> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** As JSON.stringify with two spaces, further in by two; what is no value in JSON is null. */
+/** Formats a value as JSON, indented by two more spaces; an undefined value becomes null. */
 const inner = (value: unknown) => (JSON.stringify(value, null, 2) ?? "null").replaceAll("\n", "\n  ");
 
-/** The text of a JSON object for people to read, a member at a time; a list that comes in batches takes no memory. */
+/** Writes a JSON object for people to read, one member at a time; lists that come in batches are streamed. */
 export async function* writeObject(members: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of Object.entries(members)) {
@@ -20,7 +20,7 @@ async function* writeList(batches: AsyncIterable<unknown[]>): AsyncGenerator<str
   let isEmpty = true;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    // Without the brackets of the batch, as it is a part of the list.
+    // Without the batch's own brackets, as it is only a part of the list.
     yield (isEmpty ? "[" : ",") + inner(batch).slice(1, -"\n  ]".length);
     isEmpty = false;
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { cleanLine } from "./schema";
 
-/** A text of one line, cleaned before it is measured. */
+/** Schema of a one-line text, cleaned before its length is checked. */
 export const line = (min: number, max: number) =>
   z.string().transform(cleanLine).pipe(z.string().min(min).max(max));
 
-/** What is left empty is null, as a form sends the empty text; white space alone is empty, too. */
+/** Turns an empty value into null, as forms send the empty text; white space alone counts as empty. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === undefined || (typeof value === "string" && cleanLine(value) === "") ? null : value),

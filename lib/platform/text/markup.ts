@@ -9,25 +9,25 @@ const ENTITIES: Record<string, string> = {
 
 const entityOf = (sign: string) => ENTITIES[sign] ?? sign;
 
-/** Any text as the text of an HTML element, or the value of a quoted attribute. */
+/** Escapes a text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, entityOf);
 }
 
-/** What no XML 1.0 document may hold, not even escaped (section 2.2): most control characters and two others. */
+/** Characters that XML 1.0 forbids even escaped (section 2.2): most control characters and two others. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A text as XML can hold it, not escaped yet: what it cannot hold, half a surrogate pair included, becomes U+FFFD. */
+/** Replaces characters that XML cannot contain, including lone surrogates, by U+FFFD; does not escape. */
 export function xmlCharacters(text: string): string {
   return text.replace(FORBIDDEN, "\uFFFD");
 }
 
-/** Any text as the text of an XML element or, within double quotes, the value of an attribute. */
+/** Escapes a text for an XML element or a double-quoted attribute. */
 export function xmlText(text: string): string {
   return xmlCharacters(text).replace(/[&<>"\r]/g, entityOf);
 }
 
-/** An element with its attributes, in which `content` is XML already; without content it is empty. */
+/** Writes an element with its attributes; `content` is already XML, and an empty one gives an empty element. */
 export function xmlElement(
   name: string,
   attributes: Record<string, string | undefined>,

@@ -1,4 +1,4 @@
-/** A text as its letters and digits, without case and accents. */
+/** Returns a text's letters and digits, without case and accents. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -12,10 +12,10 @@ function trigramsOf(text: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)));
 }
 
-/** Longest text that is compared as an abbreviation, in characters. */
+/** Maximum length of a text compared as an abbreviation, in characters. */
 const MAX_ABBREVIATION_LENGTH = 6;
 
-/** Whether the letters of a short text occur in the other one in this order, beginning with its first letter. */
+/** Whether the letters of a short text occur in the other one in order, with the same first letter. */
 function isAbbreviation(short: string, text: string): boolean {
   if (short.length < 2 || short.length > MAX_ABBREVIATION_LENGTH || short[0] !== text[0]) return false;
   let from = 0;
@@ -26,9 +26,9 @@ function isAbbreviation(short: string, text: string): boolean {
   });
 }
 
-/** Similarity of an abbreviation to what it stands for, from 0 to 1. */
+/** Similarity score of an abbreviation to its text, from 0 to 1. */
 const ABBREVIATION_SCORE = 0.35;
-/** Least similarity of a text that is offered, from 0 to 1. */
+/** Minimum score of a suggested text, from 0 to 1. */
 const MIN_SCORE = 0.3;
 
 /** Trigram similarity (Dice) of two folded texts, from 0 to 1. */
@@ -38,7 +38,7 @@ function similarity(one: string, other: string): number {
   return Math.max((2 * shared) / (a.size + b.size), isAbbreviation(one, other) ? ABBREVIATION_SCORE : 0);
 }
 
-/** The candidates that are most like a text, the nearest first. */
+/** Returns the candidates most similar to a text, the best first. */
 export function nearestTexts(text: string, candidates: readonly string[], limit = 3): string[] {
   const wanted = folded(text);
   if (wanted === "") return [];

@@ -28,7 +28,7 @@ function appendLine(part: TextPart | undefined, line: string): TextPart | null {
   return null;
 }
 
-/** Reads plain text: blank lines part paragraphs, "- " and "1. " begin items, line breaks stay. Markup is only text. */
+/** Parses plain text: blank lines separate paragraphs, "- " and "1. " begin items. Markup is not interpreted. */
 export function readPlainText(text: string): TextPart[] {
   return text
     .replace(/\r\n?/g, "\n")
@@ -44,7 +44,7 @@ export function readPlainText(text: string): TextPart[] {
     });
 }
 
-/** An address within the page for each title, each of them once. */
+/** Returns a unique anchor within the page for each title. */
 export function anchorsOf(titles: readonly string[]): string[] {
   const taken = new Set<string>();
   return titles.map((title) => {

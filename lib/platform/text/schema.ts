@@ -1,20 +1,18 @@
 /**
- * Cleaning of what people type, the same in browser, API and import.
- * Control characters are dropped (PostgreSQL refuses NUL, and none can be seen), and so are invisible characters that
- * turn the direction of what follows or take no room; joiners and direction marks stay, as emoji and
- * some scripts need them. Dropped are also the noncharacters of Unicode, which stand for nothing: U+FFFE or U+FFFF in one
- * cell, and no program opens the workbook. Lone surrogates become U+FFFD. A letter with its accent is one character
- * (Unicode form C), however it was typed: two spellings of one name would count as two.
+ * Characters to remove from typed text, the same in browser, API and import: control characters (PostgreSQL refuses
+ * NUL), invisible characters that change text direction or have no width, and Unicode noncharacters (U+FFFE or U+FFFF
+ * in a cell makes a workbook unreadable). Joiners and direction marks stay, as emoji and some scripts need them.
+ * Cleaning also turns lone surrogates into U+FFFD and normalises to form C, so that equal names compare as equal.
  */
 const CONTROL =
   /[[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\ufeff\u200b\u2060\u00ad\u202a-\u202e\u2066-\u2069]--[\t\n\r]]/gv;
 
-/** One line: control characters dropped, white space (line ends too) folded to single spaces, trimmed. */
+/** Cleans a text of one line: removes control characters, folds white space and line breaks to single spaces, trims. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().replace(CONTROL, "").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Several lines: control characters dropped, line ends made \n, at most one empty line in a row, trimmed. */
+/** Cleans a text of several lines: no control characters, line feeds only, at most one empty line in a row, trimmed. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -27,12 +25,12 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Whether cleaning would take signs out of a text that nobody sees: of an address that would make another one. */
+/** Whether a text has characters that cleaning would remove: removing them from an address would change its target. */
 export function hasHidden(text: string): boolean {
   return text.search(CONTROL) !== -1 || !text.isWellFormed();
 }
 
-/** What cleaning took out of a text: how many control characters, and whether it changed white space too. */
+/** Returns what cleaning changed: the number of removed control characters, and whether white space changed. */
 export function countCleaning(
   raw: string,
   cleaned: string,
@@ -44,28 +42,28 @@ export function countCleaning(
   };
 }
 
-/** 'NA' or 'N/A' in any case, and the empty text, mean that a text field holds nothing. Rule: fields.md, 'NA'. */
+/** Whether a text counts as empty: '', 'NA' or 'N/A' in any case. Rule: fields.md, 'NA'. */
 export function isNotAvailable(text: string): boolean {
   return /^(n\/?a)?$/i.test(text);
 }
 
-/** The URIs of a mediaURL text, which are separated by white space. */
+/** Splits a mediaURL text into its URIs, which are separated by white space. */
 export function splitUris(text: string): string[] {
   return text.split(/\s+/).filter((part) => part !== "");
 }
 
-/** An absolute URI (RFC 3986): a scheme and something behind it; http(s) needs a host. */
+/** Whether a text is an absolute URI (RFC 3986): a scheme and a rest; http(s) needs a host. */
 export function isUri(text: string): boolean {
   if (!/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)) return false;
   return /^https?:/i.test(text) ? URL.canParse(text) && /^https?:\/\/[^/]/i.test(text) : true;
 }
 
-/** Whether a URI may lead to a publication: a web address, or a DOI. A script, a file or a text in itself is none. */
+/** Whether a URI can lead to a publication: a web address or a DOI, but no script, file or data URI. */
 export function isPublicationUri(text: string): boolean {
   return isUri(text) && /^(?:https?:|doi:10\.)/i.test(text);
 }
 
-/** The address a media URI may be linked to, or null when it is only shown as text. */
+/** Returns the link target of a media URI, or null when it is shown as plain text. */
 export function linkableUri(uri: string): string | null {
   if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri;
   if (/^doi:10\./i.test(uri)) return `https://doi.org/${encodeURI(uri.slice(4))}`;

@@ -1,8 +1,8 @@
 import { foldText } from "./text-match";
 
 /**
- * A text as a part of an address or a file's name: lower-case Latin letters and digits, words joined by '-'. Empty where
- * nothing of it is left. The trigger `institution_has_slug` writes the same.
+ * Converts a text for use in an address or file name: lower-case Latin letters and digits, words joined by '-'; may be
+ * empty. The database trigger `institution_has_slug` does the same.
  */
 export function slugFrom(text: string): string {
   return foldText(text.normalize("NFKD"))

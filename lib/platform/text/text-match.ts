@@ -1,15 +1,15 @@
-/** A segment of a text: what was searched for, or what stands between. */
+/** A segment of a text: either a match or the text between matches. */
 export interface TextSegment {
   text: string;
   matched: boolean;
-  /** Where it begins in the text. */
+  /** Start offset in the text. */
   start: number;
 }
 
-/** Most texts have no other: of those nothing is to be taken off. */
+/** Printable ASCII needs only lower-casing, which is the case for most texts. */
 const IS_PLAIN = /^[ -~]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Letters and signs without an accent to strip. The database's fold_text lists the same. */
+/** Letters and signs that Unicode does not decompose. The database function fold_text has the same list. */
 const LETTERS: Record<string, string> = {
   ...{ ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", ð: "d", þ: "th", ı: "i", æ: "ae", œ: "oe", ß: "ss", ς: "σ" },
   ...{ "‘": "'", "’": "'", ʼ: "'", "“": '"', "”": '"', "„": '"' },
@@ -17,14 +17,14 @@ const LETTERS: Record<string, string> = {
 };
 const LISTED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 
-/** Without case, accents and superscripts, as the database's fold_text. */
+/** Folds a text: no case, accents or superscripts. Same result as the database function fold_text. */
 export function foldText(text: string): string {
   if (IS_PLAIN.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
   return plain.replace(LISTED, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The folded text, with for each of its characters the place of the original one that it came from. */
+/** Folds a text; `places` maps each folded character to its offset in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = "";
   const places: number[] = [];
@@ -41,7 +41,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether this part of a text neither begins nor ends within a word. */
+/** Whether a range of a text begins and ends at word boundaries. */
 function isWhole(text: string, start: number, end: number): boolean {
   const isWithin = (at: number) => LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at));
   return !isWithin(start) && !isWithin(end);
@@ -62,15 +62,15 @@ function findMatches(text: string, { words, wholeWords }: Searched): { start: nu
   return matches.sort((a, b) => a.start - b.start);
 }
 
-/** What is marked in a text: words wherever they occur, and others only where they stand by themselves. */
+/** Words to mark in a text: `words` anywhere, `wholeWords` only as whole words. */
 export interface Searched {
   words: readonly string[];
   wholeWords: readonly string[];
 }
 
-/** Cuts a text where the words occur in it, without regard to case or accents; overlapping matches become one. */
+/** Splits a text into matches and the text between, ignoring case and accents; overlapping matches are merged. */
 export function splitMatches(text: string, searched: Searched): TextSegment[] {
-  // Most pages are of no search: folding every text of them would be for nothing.
+  // Shortcut for pages without a search, which would fold every text for nothing.
   if (searched.words.length + searched.wholeWords.length === 0)
     return text === "" ? [] : [{ text, matched: false, start: 0 }];
   const segments: TextSegment[] = [];
@@ -91,11 +91,11 @@ export function splitMatches(text: string, searched: Searched): TextSegment[] {
   return segments;
 }
 
-/** So much of a long text is shown around what was found in it, and so much of that before it. */
+/** Length of an excerpt around the first match, and how much of it precedes the match, in characters. */
 const EXCERPT = 160;
 const BEFORE = 60;
 
-/** The part of a text where the first match is, cut between words. */
+/** Returns the part of a text around the first match, cut between words. */
 export function excerpt(text: string, searched: Searched): string {
   if (text.length <= EXCERPT) return text;
   const first = splitMatches(text, searched).find(({ matched }) => matched)?.start ?? 0;

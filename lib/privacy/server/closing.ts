@@ -8,7 +8,7 @@ import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { eraseContact, eraseHiddenEntries, isHiddenOf } from "../../entries/server/erasure";
+import { eraseContact, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
 import { eraseImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
@@ -19,7 +19,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, forgetMailsOf } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
-import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
+import { eraseReporter, selectReportedEntries } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function logOutEverywhere(actor: Actor, id: string): Promise<void> 
   await endAllSessions(actor);
 }
 
-/** What is kept under an address that was proved to be the person's. */
+/** Erases data stored under an e-mail address that the person proved to own. */
 async function removeByAddress(transaction: EntryTransaction, email: string): Promise<void> {
   await eraseContact(transaction, email);
   await transaction.institution.updateMany({
@@ -38,33 +38,35 @@ async function removeByAddress(transaction: EntryTransaction, email: string): Pr
   await transaction.legacyAccount.deleteMany({ where: { email } });
 }
 
-/** Locks the entries that change, and those whose reports or co-editors do, before what belongs to them (locks.ts). */
+/**
+ * Locks the entries that change themselves, or in reports or co-editors, before rows that belong to them (locks.ts).
+ */
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
-    WHERE ${isHiddenOf(authorId)} OR lower(e.contact_email) = ${contact}
+    WHERE ${isReadableOnlyBy(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
-      OR e.id IN (${reportedBy(authorId, contact)})
+      OR e.id IN (${selectReportedEntries(authorId, contact)})
       OR e.id IN (
         SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
       )
     ORDER BY e.id FOR UPDATE`;
 }
 
-/** Why an account is erased, for the audit trail. */
+/** Reason and actor of an erasure, for the audit trail. */
 export interface Erasure {
   kind: "account.closed" | "account.expired" | "user.erased";
   by: AuditDoer;
 }
 
 /**
- * Makes an account nobody's: personal data, sessions and private entries go; other entries stay, by 'Gesloten account'.
- * The person is told by mail, and the database erases their pseudonym of the audit trail. Throws not_found when it is
- * closed already, and last_admin.
+ * Closes an account: deletes its personal data, sessions and private entries, and keeps other entries under the name
+ * 'Gesloten account'. Mails the person; the database erases their pseudonym in the audit trail. Throws not_found when
+ * it is already closed, and last_admin.
  */
 export async function eraseAccount(transaction: EntryTransaction, id: string, { kind, by }: Erasure) {
   await lockAdmins(transaction);
-  // Whoever adds, changes or hands over an entry holds their own account first (locks.ts), so they come before or after.
+  // Writers of entries lock their own account first (locks.ts), so they run either before or after this.
   await transaction.$executeRaw`SELECT 1 FROM "user" WHERE id = ${id} FOR UPDATE`;
   const person = await transaction.user.findFirst({
     where: { id, closedAt: null },
@@ -97,7 +99,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
     where: { id },
     data: {
       name: profile.closedAccount,
-      // No address ends so (RFC 2606), and the column takes each only once.
+      // A reserved domain (RFC 2606); contains the id as the column is unique.
       email: `${id.toLowerCase()}@gesloten.invalid`,
       passwordHash: null,
       role: "USER",
@@ -120,12 +122,12 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await enqueueMail(transaction, person.email, accountMail({ kind: "accountClosed", name }), { language });
 }
 
-/** What is shown of accounts elsewhere is read anew. Call after the commit of eraseAccount. */
+/** Invalidates caches that show accounts. Call it after the commit of eraseAccount. */
 export function announceErasure(): void {
   invalidate("entries", "notices");
 }
 
-/** Closes one's own account, for which the password is asked again. */
+/** Closes one's own account, which requires the password again. */
 export async function closeAccount(actor: Actor, id: string, { password }: PasswordBody): Promise<void> {
   authoriseOwn(actor, id);
   await requirePassword(actor, password);

@@ -14,7 +14,7 @@ import { AppError } from "../../platform/errors";
 import { streamParts } from "../../platform/http/stream";
 import { writeObject } from "../../platform/text/json";
 
-/** What a person reported, with nothing of what the entry has become since. */
+/** Columns of a person's own report, without later changes of the entry. */
 const OWN_REPORT = {
   entryName: true,
   field: true,
@@ -25,7 +25,7 @@ const OWN_REPORT = {
   language: true,
   status: true,
   createdAt: true,
-  // What they were mailed of it.
+  // The acts on the report that the person was mailed about.
   acts: {
     where: { isMailed: true },
     orderBy: { number: "asc" },
@@ -138,7 +138,7 @@ function findRelated(id: string) {
   });
 }
 
-/** What came under the person's address rather than their account; only once it was proved to be theirs. */
+/** Finds data stored under the person's address instead of the account; call it only for a verified address. */
 async function findByAddress(email: string) {
   const [messages, reportedUnderAddress, legacyAccount] = await Promise.all([
     db().message.findMany({
@@ -155,7 +155,7 @@ async function findByAddress(email: string) {
   return { messages, reportedUnderAddress, legacyAccount };
 }
 
-/** Which of these entries the actor may see the contents of: their own, also in the bin, and of others what they may. */
+/** Returns which of these entries the actor may see: their own, even in the bin, and visible ones of others. */
 async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
   if (may(actor, "bin.manage")) return new Set(ids);
   const rows = await db().$queryRaw<{ id: string }[]>`
@@ -164,7 +164,7 @@ async function findSeen(actor: UserActor, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of what may be thousands of rows, oldest first; their rows are read as they are sent. */
+/** Selects the ids of the actor's rows, which may be thousands, oldest first; the rows are read while streaming. */
 export function selectOwnIds(id: string): Prisma.Sql {
   const entryIds = idsInOrder(Prisma.sql`e.id`, Prisma.sql`e.created_at, e.id`);
   return Prisma.sql`
@@ -176,7 +176,7 @@ export function selectOwnIds(id: string): Prisma.Sql {
     FROM entry e WHERE e.author_id = ${id} OR e.deleted_by_id = ${id}`;
 }
 
-/** Rows of the actor's own in batches, for as long as the account is theirs. */
+/** Streams the actor's own rows in batches, as long as the account stays open. */
 async function* readOwn<Row extends { id: string }>(
   actor: UserActor,
   ids: string | null | undefined,
@@ -188,21 +188,21 @@ async function* readOwn<Row extends { id: string }>(
   }
 }
 
-/** An entry that was deleted after the ids were found is exported as well, with the moment of it. */
+/** Reads the actor's entries; one deleted since the ids were selected is exported too, with the time of deletion. */
 function readEntries(actor: UserActor, ids: string | null | undefined) {
   return readOwn(actor, ids, (batch) =>
     db().entry.findMany({ where: { id: { in: batch }, authorId: actor.id }, omit: { deletedById: true } }),
   );
 }
 
-/** Deleted entries, with the day until which they can be restored. */
+/** Reads deleted entries, with the day until which they can be restored. */
 async function* readBin(actor: UserActor, ids: string | null | undefined) {
   for await (const batch of readEntries(actor, ids)) {
     yield batch.map(withRestorableUntil);
   }
 }
 
-/** Versions that they saved; the content only of entries that they may still see. */
+/** Reads versions saved by the actor; the content only of entries that they may still see. */
 async function* readVersions(actor: UserActor, ids: string | null | undefined) {
   const select = {
     id: true,
@@ -224,7 +224,7 @@ async function* readVersions(actor: UserActor, ids: string | null | undefined) {
   }
 }
 
-/** Entries that they deleted; the name only of those that they may still see. */
+/** Reads entries deleted by the actor; the name only of those that they may still see. */
 async function* readDeletions(actor: UserActor, ids: string | null | undefined) {
   const batches = readOwn(actor, ids, (batch) =>
     db().entry.findMany({ where: { id: { in: batch }, deletedById: actor.id }, select: DELETION_COLUMNS }),
@@ -240,16 +240,16 @@ async function* readDeletions(actor: UserActor, ids: string | null | undefined) 
   }
 }
 
-/** A followed entry or product is given by its id alone, as they may no longer see its name. */
+/** Exports a followed entry or product by its id only, as the actor may no longer see its name. */
 function followRow(follow: Awaited<ReturnType<typeof findRelated>>["follows"][number]) {
   const { institution, specialism, savedSearch, ...rest } = follow;
   return { ...rest, name: institution?.name ?? specialism?.label ?? savedSearch?.name ?? null };
 }
 
 /**
- * Everything that the register holds about the actor, as the text of a JSON object that is made while it is read: dates
- * in ISO 8601 UTC, the image in base64, and no secrets. Throws not_authenticated, not_approved or not_found before its
- * first part, and not_authenticated later when the account is closed, blocked or given other rights meanwhile.
+ * Writes everything stored about the actor as streamed JSON: dates in ISO 8601 UTC, the image in base64, no secrets.
+ * Throws not_authenticated, not_approved or not_found before its first part, and not_authenticated later when the
+ * account is closed, blocked or given other rights meanwhile.
  */
 export async function* writePersonalData(actor: Actor, id: string): AsyncGenerator<string> {
   authoriseOwn(actor, id);
@@ -303,7 +303,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
   });
 }
 
-/** GET /api/users/{id}/export: a file that is sent while it is made; HEAD reads nothing. */
+/** GET /api/users/{id}/export: streams the file with personal data; HEAD reads nothing. */
 export async function answerPersonalData(actor: Actor, id: string, isHead: boolean): Promise<Response> {
   authoriseOwn(actor, id);
   const headers = {

@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: emergency care, intensive care and surgery. Every name of an organisation or product is fictitious. */
+/** Demo entries of emergency care, intensive care and surgery. All organisations and products are fictitious. */
 export const ACUTE_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Vroege herkenning van sepsis op de spoedeisende hulp",

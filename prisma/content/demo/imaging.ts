@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: images of other specialisms, from the retina to the microscope. Every name of an organisation or product is fictitious. */
+/** Demo entries of imaging, from the retina to the microscope. All organisations and products are fictitious. */
 export const IMAGING_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Organen intekenen voor bestraling van het bekken",

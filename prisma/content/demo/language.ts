@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: speech and text. Every name of an organisation or product is fictitious. */
+/** Demo entries of speech and text. All organisations and products are fictitious. */
 export const LANGUAGE_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Van spraak naar verslag in de spreekkamer",

@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: predicting and watching over, on the ward and at home. Every name of an organisation or product is fictitious. */
+/** Demo entries of prediction and monitoring, in hospital and at home. Organisations and products are fictitious. */
 export const MONITORING_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Kans op een delier bij opname van ouderen",

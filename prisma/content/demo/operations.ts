@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: planning, pharmacy, laboratory, rehabilitation. Every name is fictitious. */
+/** Demo entries of planning, pharmacy, laboratory and rehabilitation. All organisations and products are fictitious. */
 export const OPERATIONS_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Operatieduur voorspellen voor de OK-planning",

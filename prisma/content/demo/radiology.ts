@@ -1,6 +1,6 @@
 import type { DemoEntry } from "../types";
 
-/** Demo entries: the radiologist’s images. Every name of an organisation or product is fictitious. */
+/** Demo entries of radiology images. All organisations and products are fictitious. */
 export const RADIOLOGY_ENTRIES: readonly DemoEntry[] = [
   {
     algorithmName: "Longnodules opsporen en volgen op CT-thorax",

@@ -2,9 +2,11 @@ import { readdirSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { API_ROUTES } from "@/app/api/generated/routes";
 import { contractsOf } from "@/lib/api/server/openapi";
+import { TRANSITIONS } from "@/lib/entries/lifecycle";
 import texts from "@/lib/messages/api.json";
 import { errors as english } from "@/lib/messages/en";
 import { errors as dutch } from "@/lib/messages/nl";
+import { ENTRY_WRITE } from "@/lib/platform/auth/permissions";
 import { ERRORS } from "@/lib/platform/errors";
 import { API_METHODS, type ApiDocument } from "@/lib/platform/http/api-document";
 import { api } from "../../support/api";
@@ -76,6 +78,17 @@ describe("the description of the API", () => {
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("names every act on an entry that asks a permission on it, with its states", () => {
+    const told = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => operation["x-entry-acts"] ?? {});
+    const acts = Object.entries(TRANSITIONS).filter(([, { permission }]) => permission in ENTRY_WRITE);
+    expect(acts.length).toBeGreaterThan(5);
+    for (const [act, { from, to }] of acts) {
+      expect(told).toContainEqual(expect.objectContaining({ [act]: { from, to } }));
+    }
   });
 
   it("lists every error code in its introduction", () => {

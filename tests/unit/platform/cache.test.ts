@@ -2,9 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-const mockReadState = jest.fn(async (): Promise<string | null> => null);
-jest.mock("@/lib/platform/database/state", () => ({ readState: () => mockReadState() }));
-
 type CacheModule = typeof import("@/lib/platform/cache");
 type ClockModule = typeof import("@/lib/platform/request");
 
@@ -136,85 +133,57 @@ test("says whether it has something or is loading it, without loading it", async
   expect([get.has("een"), load.mock.calls.length]).toEqual([false, 1]);
 });
 
+test("what its source was written to while it was loaded is not kept", async () => {
+  let finish: (value: string) => void = () => undefined;
+  const load = jest
+    .fn<Promise<string>, []>()
+    .mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+    .mockResolvedValue("nieuw");
+  const { cached, drop } = copyOf<CacheModule>("@/lib/platform/cache");
+  const get = cached("a source that is written", "texts", load);
+  const waiting = get();
+  drop(["texts"]);
+  expect(await get()).toBe("nieuw");
+  finish("oud");
+  expect([await waiting, await get(), load.mock.calls.length]).toEqual(["oud", "nieuw", 2]);
+});
+
 describe("what is asked for again, seconds later", () => {
-  const SECONDS = 6_000;
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate"] });
+    process.env.CACHE_SECONDS = "2";
   });
   afterEach(() => {
     jest.useRealTimers();
+    process.env.CACHE_SECONDS = "5";
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("is shown as it was while it is loaded anew, until it is too old", async () => {
+    const load = jest.fn<Promise<string>, []>().mockResolvedValueOnce("een").mockResolvedValueOnce("twee");
+    const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a renewed source", "texts", load);
+    expect(await get()).toBe("een");
+    jest.advanceTimersByTime(2_500);
+    expect([await get(), load.mock.calls.length]).toEqual(["een", 2]);
+    await settled();
+    expect(await get()).toBe("twee");
+    load.mockResolvedValueOnce("drie");
+    jest.advanceTimersByTime(3_500);
+    expect(await get()).toBe("drie");
   });
 
-  /** A cached thing, and one that is made of it, each asked for in turn and counted. */
-  function makeTwo(name: string) {
-    const { cached, drop } = copyOf<CacheModule>("@/lib/platform/cache");
-    const stored = { value: "oud" };
-    const load = jest.fn(async () => stored.value);
-    const source = cached(name, "texts", load);
-    const make = jest.fn(async () => `${await source()}, geteld`);
-    const made = cached(`${name}, made`, "notices", make);
-    const later = async () => {
-      jest.advanceTimersByTime(SECONDS);
-      return made();
-    };
-    return { stored, load, make, source, made, later, drop };
-  }
-
-  test("is not loaded again while nothing is committed, and is once something was", async () => {
-    const { stored, load, make, made, later } = makeTwo("a quiet source");
-    mockReadState.mockImplementation(async () => "7:7:");
-    await made();
-    // The first time nobody asked for the state, so the second loads once more.
-    await later();
-    expect([load.mock.calls.length, make.mock.calls.length]).toEqual([2, 2]);
-    expect([await later(), await later()]).toEqual(["oud, geteld", "oud, geteld"]);
-    expect([load.mock.calls.length, make.mock.calls.length]).toEqual([2, 2]);
-    stored.value = "nieuw";
-    mockReadState.mockImplementation(async () => "8:8:");
-    expect(await later()).toBe("nieuw, geteld");
-  });
-
-  test("is loaded again after a minute, as it may follow the clock", async () => {
-    const { load, made, later } = makeTwo("a source and the clock");
-    mockReadState.mockImplementation(async () => "7:7:");
-    await made();
-    for (let turn = 0; turn < 10; turn += 1) await later();
-    expect(load.mock.calls.length).toBe(2);
-    await later();
-    expect(load.mock.calls.length).toBe(3);
-  });
-
-  test("is loaded again where the state of the database is not known", async () => {
-    const { load, made, later } = makeTwo("an unknown source");
-    mockReadState.mockImplementation(async () => null);
-    await made();
-    await later();
-    await later();
-    expect(load.mock.calls.length).toBe(3);
-  });
-
-  test("is loaded again when what went into it was of another state", async () => {
-    const { stored, source, made, later } = makeTwo("a source of another state");
-    mockReadState.mockImplementation(async () => "7:7:");
-    await made();
-    await later();
-    // Another process commits just after the source was looked at, and just before what is made of it is made anew.
-    jest.advanceTimersByTime(SECONDS);
-    await source();
-    stored.value = "nieuw";
-    mockReadState.mockImplementation(async () => "8:8:");
-    expect(await made()).toBe("oud, geteld");
-    expect(await later()).toBe("nieuw, geteld");
-  });
-
-  test("is loaded again after a write in this process, whatever the state says", async () => {
-    const { stored, source, drop } = makeTwo("a source that is written");
-    mockReadState.mockImplementation(async () => "7:7:");
-    await source();
-    jest.advanceTimersByTime(SECONDS);
-    await source();
-    stored.value = "nieuw";
-    drop(["texts"]);
-    expect(await source()).toBe("nieuw");
+  test("stays when loading it anew fails, until it is too old", async () => {
+    const load = jest
+      .fn<Promise<string>, []>()
+      .mockResolvedValueOnce("een")
+      .mockRejectedValue(new Error("away"));
+    const get = copyOf<CacheModule>("@/lib/platform/cache").cached("a failing source", "texts", load);
+    await get();
+    jest.advanceTimersByTime(2_500);
+    expect(await get()).toBe("een");
+    await settled();
+    expect([await get(), load.mock.calls.length]).toEqual(["een", 3]);
+    jest.advanceTimersByTime(1_000);
+    await expect(get()).rejects.toThrow("away");
   });
 });

@@ -1,5 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { deletedEntryAnswer, entryAnswer, savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { deleteEntry, getEntry, getEntryForWrite, updateEntry } from "@/lib/entries/server/entries";
 import { MULTI_FIELD_KEYS } from "@/lib/fields/entry-fields";
@@ -21,8 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "updateEntry",
     summary: "Change an algorithm",
     description:
-      "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; what is dropped in this way is listed in the answer under ignored.",
-    access: { entry: "entry.edit" },
+      "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; values dropped in this way are listed in the response under ignored.",
+    access: accessTo("edit", "publish"),
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());
       const { content } = await getEntryForWrite(known.actor, known.param("id"), "entry.edit");
@@ -42,7 +43,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "deleteEntry",
     summary: "Delete an algorithm",
     description: "It disappears for everyone immediately; an admin can restore it for 30 days.",
-    access: { entry: "entry.delete" },
+    access: accessTo("delete"),
     answer: deletedEntryAnswer,
     handle: ({ actor, param }) => deleteEntry(actor, param("id")),
   }),

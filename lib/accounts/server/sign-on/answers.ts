@@ -1,31 +1,23 @@
 import "server-only";
 import { cookies, headers as requestHeaders } from "next/headers";
-import { NextRequest } from "next/server";
-import NextAuth from "next-auth";
+import { z } from "zod";
 import { paths, safeReturnPath } from "../../../paths";
-import { ceremonyCookies, cookieOptions } from "../../../platform/auth/token";
+import { derivedKey } from "../../../platform/auth/seal";
+import { readSigned, sign } from "../../../platform/auth/signed";
+import { cookieName, cookieOptions } from "../../../platform/auth/token";
 import { asAppError } from "../../../platform/database/failures";
-import { settings } from "../../../platform/env";
 import type { AppError, ErrorCode } from "../../../platform/errors";
 import { clientAddress, requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFE, type SignOnRefusal } from "../../sign-on-rules";
-import { type LoggedIn, recordFailedLogin } from "../accounts";
-import { answerWithSession, clientAt, rememberLogin } from "../login-answers";
-import { authOptions } from "../next-auth-options";
-import { asRefusal, providerMetadata, SignOnRefused, signOnConfiguration, VISIT_LIMIT } from "./discovery";
+import { SIGN_ON_LIFE, type SignOnRefusal, VISIT_LIFE } from "../../sign-on-rules";
+import { recordFailedLogin } from "../accounts";
+import { answerWithSession, clientAt, enterSession } from "../login-answers";
+import { type SignOnConfiguration, SignOnRefused, signOnConfiguration } from "./discovery";
 import { completeSignOn, enterBySignOn, readSignOnTicket, signOnCookieName } from "./enter";
-import { type SignOnVisit, signOnProvider } from "./provider";
-
-type Context = { params: Promise<{ nextauth: string[] }> };
-
-/** One person's visit, as far as it got. */
-interface Visit extends SignOnVisit {
-  outcome?: "login" | "step";
-}
+import { beginVisit, endVisit, type ProvenIdentity } from "./provider";
 
 const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   rate_limited: "limited",
@@ -34,116 +26,84 @@ const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   unavailable: "unavailable",
 };
 
-/** Why it ended, whatever was thrown. */
+/** Converts any thrown value to the reason why the sign-on ended. */
 function refusalOf(thrown: unknown): SignOnRefused {
   if (thrown instanceof SignOnRefused) return thrown;
   const error: AppError = asAppError(thrown);
   const reason = REFUSAL_OF[error.code];
-  return reason === undefined ? asRefusal(thrown) : new SignOnRefused(reason, null, error);
+  return new SignOnRefused(reason ?? "failed", null, reason === undefined ? thrown : error);
 }
 
-/** Reasons that say something about who tried; the others are the provider's, or this register's own. */
+/** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
 const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "migration", "expired"];
 
-/** What the log tells of it. openid-client's errors carry codes and tokens, so only their words are shown. */
-function wordsOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return "";
-  const words = `${cause.name}: ${cause.message}`.replace(/\b(state|nonce) mismatch.*/s, "$1 mismatch");
-  return words.slice(0, 300);
-}
+/** What the log tells of it. openid-client's errors carry codes and tokens in their cause, so only their words are shown. */
+const wordsOf = (cause: unknown) =>
+  cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 300) : "";
 
 async function note({ reason, userId, cause }: SignOnRefused, headers: Headers): Promise<void> {
   const id = headers.get(REQUEST_ID_HEADER);
   log().warn({ id, reason, cause: wordsOf(cause) }, "sign-on refused");
   if (!RECORDED.includes(reason)) return;
-  // Whoever waits for the answer is told the same when the trail cannot be written.
+  // The person gets the same answer when the audit trail cannot be written.
   const recorded = recordFailedLogin(userId, clientAddress(headers), "session.signOnFailed");
   await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
 
-/** Where the person wanted to go: next-auth remembers it in a cookie, as a path or a whole address of this site. */
-async function rememberedTarget(): Promise<string> {
-  const remembered = (await cookies()).get(ceremonyCookies().callbackUrl.name)?.value ?? "";
-  const { APP_URL } = settings();
-  if (!URL.canParse(remembered, APP_URL)) return paths.home;
-  const { origin, pathname, search, hash } = new URL(remembered, APP_URL);
-  return origin === APP_URL ? safeReturnPath(pathname + search + hash) : paths.home;
-}
+/** What the browser keeps during a visit, out of reach of scripts, and where the person wanted to go. */
+const visitClaims = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  target: z.string().transform((path) => safeReturnPath(path)),
+});
+export const visitCookieName = () => cookieName("sign-on-visit");
 
-/** The checks of a visit that failed are worth nothing any more. */
-async function clearChecks(): Promise<void> {
+/** The visit that this browser began, which is over from now on; null when it began none, or too long ago. */
+async function takeVisit() {
   const jar = await cookies();
-  const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
-  for (const { name } of [pkceCodeVerifier, state, nonce]) {
-    if (jar.has(name)) jar.set(name, "", { ...cookieOptions(), maxAge: 0 });
-  }
+  const visit = await readSigned(
+    derivedKey("sign-on visits"),
+    jar.get(visitCookieName())?.value,
+    visitClaims,
+  );
+  jar.set(visitCookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  return visit;
 }
 
-/** next-auth's answer without where it leads: only its cookies are taken over. */
-function cookiesOf(response: Response): Headers {
-  const headers = new Headers({ "cache-control": "private, no-store" });
-  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
-  return headers;
-}
-
-function redirectTo(path: string, headers = new Headers({ "cache-control": "private, no-store" })): Response {
-  headers.set("location", path);
-  return new Response(null, { status: 302, headers });
-}
-
-async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
-  try {
-    if (visit.identity === undefined) throw new SignOnRefused("failed");
-    const entered = await enterBySignOn(visit.identity, clientAddress(headers));
-    if ("login" in entered) {
-      visit.outcome = "login";
-      await rememberLogin(entered.login);
-      return entered.login;
-    }
-    const options = { ...cookieOptions(), maxAge: SIGN_ON_LIFE };
-    (await cookies()).set(signOnCookieName(), entered.ticket, options);
-    visit.outcome = "step";
-  } catch (error) {
-    visit.refusal = refusalOf(error);
-  }
-  return null;
-}
-
-/** next-auth's part of a visit, with the provider as it describes itself now. Throws SignOnRefused. */
-async function visitProvider(request: NextRequest, context: Context, visit: Visit): Promise<Response> {
+function configured(): SignOnConfiguration {
   const configuration = signOnConfiguration();
   if (configuration === null) throw new SignOnRefused("failed");
-  const endsAt = performance.now() + VISIT_LIMIT;
-  const metadata = await providerMetadata(configuration.issuer);
-  const provider = signOnProvider(configuration, metadata, visit, endsAt);
-  const options = authOptions({ provider, enter: () => enter(visit, request.headers) });
-  const response: Response = await NextAuth(options)(request, context);
-  if (visit.refusal) throw visit.refusal;
-  return response;
+  return configuration;
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
+}
+
+/** Begins the session of who came, or the step that is still to be done; gives where the browser goes. */
+async function enter(identity: ProvenIdentity, headers: Headers, target: string): Promise<string> {
+  const entered = await enterBySignOn(identity, clientAddress(headers));
+  if ("login" in entered) {
+    await enterSession(entered.login);
+    return target;
+  }
+  (await cookies()).set(signOnCookieName(), entered.ticket, { ...cookieOptions(), maxAge: SIGN_ON_LIFE });
+  return paths.signOn(target);
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Nothing of `sent`, the
- * body, reaches the provider.
+ * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Of `sent`, the body,
+ * only `callbackUrl` is read, and nothing reaches the provider.
  */
-export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
-  const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;
+export async function beginSignOn(request: Request, sent: unknown): Promise<Response> {
+  const { callbackUrl } = (sent ?? {}) as Record<string, unknown>;
   const target = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   try {
-    const { origin, pathname } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set("content-type", "application/json");
-    headers.delete("content-length");
-    const body = JSON.stringify({ csrfToken, callbackUrl: target, json: "true" });
-    const response = await visitProvider(
-      new NextRequest(origin + pathname, { method: "POST", headers, body }),
-      context,
-      {},
-    );
-    const { url = "" } = (await response.json().catch(() => ({}))) as { url?: string };
-    // Anything of our own is next-auth's page for a token that is not the cookie's.
-    if (!URL.canParse(url) || new URL(url).origin === settings().APP_URL) throw new SignOnRefused("failed");
-    return Response.json({ url }, { headers: cookiesOf(response) });
+    const { url, checks } = await beginVisit(configured());
+    const visit = await sign(derivedKey("sign-on visits"), { ...checks, target }, `${VISIT_LIFE}s`);
+    (await cookies()).set(visitCookieName(), visit, { ...cookieOptions(), maxAge: VISIT_LIFE });
+    return answer({ url });
   } catch (error) {
     const refusal = refusalOf(error);
     await note(refusal, request.headers);
@@ -152,33 +112,28 @@ export async function beginSignOn(request: Request, context: Context, sent: unkn
 }
 
 /**
- * GET /api/auth/callback/oidc: a person comes back from the provider. `admit` counts the call. Whatever goes wrong
- * leads to the login page with its sentence, and leaves no session.
+ * GET /api/auth/callback/oidc: handles a person's return from the provider. `admit` counts the call. Any error leads to
+ * the login page with a message, and begins no session.
  */
-export async function endSignOn(
-  request: Request,
-  context: Context,
-  admit: () => Promise<void>,
-): Promise<Response> {
-  const target = await rememberedTarget();
-  const visit: Visit = {};
+export async function endSignOn({ url, headers }: Request, admit: () => Promise<void>): Promise<Response> {
+  const visit = await takeVisit();
+  const target = visit?.target ?? paths.home;
   try {
     await admit();
-    const { url, headers } = request;
-    const refused = new URL(url).searchParams.get("error");
+    const { searchParams } = new URL(url);
+    const refused = searchParams.get("error");
     if (refused !== null) throw new SignOnRefused(refused === "access_denied" ? "cancelled" : "failed");
-    const response = await visitProvider(new NextRequest(url, { headers }), context, visit);
-    if (visit.outcome === undefined) throw new SignOnRefused("failed");
-    return redirectTo(visit.outcome === "login" ? target : paths.signOn(target), cookiesOf(response));
+    if (visit === null) throw new SignOnRefused("failed");
+    const identity = await endVisit(configured(), searchParams, visit);
+    return redirectTo(await enter(identity, headers, target));
   } catch (error) {
     const refusal = refusalOf(error);
-    await note(refusal, request.headers);
-    await clearChecks();
+    await note(refusal, headers);
     return redirectTo(paths.loginRefused(refusal.reason, target));
   }
 }
 
-/** POST /api/auth/sign-on: authorised by the ticket's cookie, so it must come from a page of this site. */
+/** POST /api/auth/sign-on: authorised by the ticket's cookie, so the request must come from a page of this site. */
 export async function answerSignOnStep(body: SignOnBody, address: string): Promise<Response> {
   requireOwnOrigin(await requestHeaders(), "cookie");
   const jar = await cookies();

@@ -1,10 +1,6 @@
 import "server-only";
-import { z } from "zod";
 import { settings } from "../../../platform/env";
 import type { SignOnRefusal } from "../../sign-on-rules";
-
-/** The next-auth provider's id, which is part of the address that the provider sends people back to. */
-export const PROVIDER_ID = "oidc";
 
 /** The identity provider that people may log in with; null without one, as the settings are all there or none is. */
 export function signOnConfiguration() {
@@ -14,7 +10,7 @@ export function signOnConfiguration() {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: OIDC_CLIENT_SECRET,
-    /** What people know it by. */
+    /** Display name of the provider. */
     name: OIDC_NAME,
     scope: rest.OIDC_SCOPE,
     claims: {
@@ -27,11 +23,11 @@ export function signOnConfiguration() {
 
 export type SignOnConfiguration = NonNullable<ReturnType<typeof signOnConfiguration>>;
 
-/** Ends a single sign-on. The person reads the sentence of its reason; the cause is for the log alone. */
+/** Error that ends a single sign-on. The person sees the message of its reason; the cause is only logged. */
 export class SignOnRefused extends Error {
   constructor(
     readonly reason: SignOnRefusal,
-    /** The account that it is about, for the audit trail. */
+    /** Id of the account concerned, for the audit trail. */
     readonly userId: string | null = null,
     cause?: unknown,
   ) {
@@ -40,78 +36,6 @@ export class SignOnRefused extends Error {
   }
 }
 
-/** The refusal behind an error; what a library threw while it checked an answer is a failure. */
-export function asRefusal(thrown: unknown): SignOnRefused {
-  return thrown instanceof SignOnRefused ? thrown : new SignOnRefused("failed", null, thrown);
-}
-
-/** One request to the provider, in milliseconds, and all of one visit together. */
+/** Milliseconds for one request to the provider, and for all requests of one visit together. */
 export const REQUEST_LIMIT = 3_000;
 export const VISIT_LIMIT = 5_000;
-/** So long a description of a provider is used again. */
-const CACHED_FOR = 600_000;
-const MAX_BYTES = 200_000;
-
-/** The browser is sent to one of them: nothing but a web address. */
-const webAddress = z.url({ protocol: /^https?$/ });
-
-/** What this register uses of OpenID Connect Discovery, section 3. */
-const metadata = z.object({
-  issuer: z.string(),
-  authorization_endpoint: webAddress,
-  token_endpoint: webAddress,
-  jwks_uri: webAddress,
-  userinfo_endpoint: webAddress.optional(),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
-  id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
-  authorization_response_iss_parameter_supported: z.boolean().default(false),
-});
-export type ProviderMetadata = z.infer<typeof metadata>;
-
-const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"] as const;
-
-function refuse(reason: string): never {
-  throw new SignOnRefused("provider", null, new Error(reason));
-}
-
-async function readDescription(issuer: string): Promise<unknown> {
-  const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
-    headers: { accept: "application/json" },
-    redirect: "error",
-    cache: "no-store",
-    signal: AbortSignal.timeout(REQUEST_LIMIT),
-  });
-  if (!response.ok) throw new Error(`the provider's description answered ${response.status}`);
-  const text = await response.text();
-  if (text.length > MAX_BYTES) throw new Error("the provider's description is too large");
-  return JSON.parse(text);
-}
-
-/** Reads how the provider works, and holds it to being the one that is configured, on addresses as safe as its own. */
-async function discover(issuer: string): Promise<ProviderMetadata> {
-  let described: unknown;
-  try {
-    described = await readDescription(issuer);
-  } catch (cause) {
-    throw new SignOnRefused("provider", null, cause);
-  }
-  const parsed = metadata.safeParse(described);
-  if (!parsed.success) return refuse("the provider's description is not that of OpenID Connect");
-  if (parsed.data.issuer !== issuer) return refuse("the provider's description is that of another issuer");
-  for (const name of ENDPOINTS) {
-    const address = parsed.data[name];
-    const isSafe = address?.startsWith("https:") || issuer.startsWith("http:");
-    if (address !== undefined && !isSafe) return refuse(`the provider's ${name} is not on https`);
-  }
-  return parsed.data;
-}
-
-let cached: { issuer: string; until: number; found: ProviderMetadata } | undefined;
-
-/** The provider's description, from memory when it is not ten minutes old. Throws SignOnRefused 'provider'. */
-export async function providerMetadata(issuer: string): Promise<ProviderMetadata> {
-  if (cached?.issuer === issuer && cached.until > Date.now()) return cached.found;
-  const found = await discover(issuer);
-  cached = { issuer, until: Date.now() + CACHED_FOR, found };
-  return found;
-}

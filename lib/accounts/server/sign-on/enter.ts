@@ -15,7 +15,7 @@ import { SignOnRefused } from "./discovery";
 import { createSignOnAccount, findSignOnAccount, joinSignOn, logInBySignOn } from "./links";
 import type { ProvenIdentity } from "./provider";
 
-/** A cookie that no script can read takes a single sign-on from the provider's answer to its last step, once. */
+/** Claims of the cookie (unreadable for scripts) between the provider's response and the last step; valid once. */
 const claims = z.object({
   jti: z.uuid(),
   sub: z.string(),
@@ -25,7 +25,7 @@ const claims = z.object({
   identity: z.object({ issuer: z.string(), subject: z.string(), email: z.string(), name: z.string() }),
 });
 
-/** `state` is stateOf the account when the ticket was made: a ticket of an account that changed since is refused. */
+/** `state` is the account's stateOf when the ticket was made; if the account changed since, the ticket is refused. */
 type SignOnTicket = Omit<z.infer<typeof claims>, "jti" | "sub" | "exp"> & {
   id: string;
   userId: string;
@@ -39,7 +39,7 @@ export function signSignOnTicket({ userId, ...rest }: Omit<SignOnTicket, "id" | 
   return sign(derivedKey("single sign-on"), claims, `${SIGN_ON_LIFE}s`);
 }
 
-/** Null when the cookie does not verify or has expired. Never throws. */
+/** Reads the ticket; returns null when it is missing, invalid or expired. Never throws. */
 export async function readSignOnTicket(cookie: string | undefined): Promise<SignOnTicket | null> {
   const said = await readSigned(derivedKey("single sign-on"), cookie, claims);
   if (said === null) return null;
@@ -47,7 +47,7 @@ export async function readSignOnTicket(cookie: string | undefined): Promise<Sign
   return { id: jti, userId: sub, expiresAt: new Date(exp * 1000), ...rest };
 }
 
-/** A session, or a ticket for the step that is still to be done. */
+/** Result of a sign-on: a session, or a ticket for the remaining step. */
 type Entered = { login: LoggedIn } | { ticket: string };
 
 async function ticketFor(account: Credentials, identity: ProvenIdentity, step: SignOnStep): Promise<Entered> {
@@ -69,15 +69,15 @@ async function enterOnce(identity: ProvenIdentity, address: string): Promise<Ent
 }
 
 /**
- * What somebody gets whom the provider has proved. By issuer and subject: a session, or the local second step. By
- * address alone: the way to prove with its password that the account is theirs. Without either: an account that waits
- * for approval. Throws SignOnRefused 'blocked', and what its data functions throw.
+ * Logs in a person whom the provider authenticated. An account linked to issuer and subject gets a session, or the
+ * local second step. An account with only the same address has to be claimed with its password. Otherwise a new account
+ * is created that awaits approval. Throws SignOnRefused 'blocked', and the errors of its data functions.
  */
 export async function enterBySignOn(identity: ProvenIdentity, address: string): Promise<Entered> {
   try {
     return await enterOnce(identity, address);
   } catch (error) {
-    // Two first logins at once, or an account that changed in between: what holds now decides.
+    // Two concurrent first logins, or an account changed meanwhile: try again with the present state.
     const mayHaveChanged = isDoubled(error) || (error instanceof AppError && error.code === "login_expired");
     if (!mayHaveChanged) throw error;
     return enterOnce(identity, address);
@@ -95,7 +95,7 @@ async function endWithCode({ code }: SignOnBody, account: Credentials, ticket: S
 async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket, client: Client) {
   if (password === undefined) throw invalid("password", "required");
   const account = await provePassword({ email: ticket.identity.email, password }, client);
-  // The address went to another account since.
+  // The address now belongs to another account.
   if (account.id !== ticket.userId) throw new AppError("login_expired");
   const { identity } = ticket;
   if (account.secondFactorSince === null) {
@@ -107,7 +107,7 @@ async function endByJoining({ password, code }: SignOnBody, ticket: SignOnTicket
 }
 
 /**
- * The last step of a sign-on: the password of the account that is joined, its second factor, or both. The ticket counts
+ * Completes a sign-on with the password of the account to be linked, its second factor, or both. The ticket is valid
  * once. Throws login_expired, invalid_credentials, otp_required, otp_invalid, rate_limited and invalid_input.
  */
 export async function completeSignOn(

@@ -27,16 +27,16 @@ function keyOf({ issuer, subject }: ProvenIdentity) {
   return { issuer_subject: { issuer, subject } };
 }
 
-/** What the provider is called, for mails; who comes from one comes from the one that is set up. */
+/** Returns the display name of the configured provider, for mails. */
 function providerName(): string {
   return signOnConfiguration()?.name ?? "";
 }
 
-/** The account that an identity was joined to, or else the one that has its address. */
+/** Finds the account that an identity is linked to, or else the one with its address. */
 export async function findSignOnAccount(
   identity: ProvenIdentity,
 ): Promise<{ account: Credentials; isLinked: boolean } | null> {
-  // In this order: an account that another first login has just made is there with its identity.
+  // In this order, so that an account just created by a concurrent first login is found by its identity.
   const sameAddress = await findCredentials({ email: identity.email });
   const linked = await db().externalIdentity.findUnique({
     where: keyOf(identity),
@@ -48,8 +48,8 @@ export async function findSignOnAccount(
 }
 
 /**
- * Makes an account for who has none: its address is proved, it has no password, and it waits for approval. Throws
- * migration_possible; an address or identity that somebody was first with fails as doubled.
+ * Creates an account with a verified address and no password, which awaits approval. Throws migration_possible; an
+ * address or identity that a concurrent request took first violates a unique constraint.
  */
 export async function createSignOnAccount(identity: ProvenIdentity, address: string): Promise<LoggedIn> {
   const { issuer, subject, email, name } = identity;
@@ -70,7 +70,7 @@ export async function createSignOnAccount(identity: ProvenIdentity, address: str
   });
 }
 
-/** Begins a session under an identity that this account is joined to. Throws as openSession does. */
+/** Begins a session for an account linked to the identity. Throws as openSession does. */
 export async function logInBySignOn(
   account: Credentials,
   identity: ProvenIdentity,
@@ -87,9 +87,9 @@ export async function logInBySignOn(
 }
 
 /**
- * Joins an identity to the account that has its address, and begins a session. An account whose address was never
- * proved keeps neither its password, which whoever requested it knows, nor anything else of theirs. Throws as
- * openSession does.
+ * Links an identity to the account with its address, and begins a session. If that address was never verified, the
+ * account loses its password, which whoever requested it knows, and everything else of theirs. Throws as openSession
+ * does.
  */
 export async function joinSignOn(
   account: Credentials,
@@ -111,7 +111,7 @@ export async function joinSignOn(
       });
       if (taken !== null || user?.email !== email) throw new AppError("login_expired");
       isProved = user.verified;
-      // Its second factor was just given, so it is theirs; the password goes below.
+      // The second factor was just given, so it belongs to the person; the password is removed below.
       if (!isProved) await endAccess(transaction, userId);
     };
     const person = await openSession(transaction, account, address, spending, {
@@ -131,7 +131,7 @@ export async function joinSignOn(
   });
 }
 
-/** How one's own account stands with the provider that is set up. */
+/** Returns the link of one's own account to the configured provider. */
 export async function getSignOn(actor: Actor, id: string): Promise<SignOnDto> {
   authoriseOwn(actor, id);
   const configuration = signOnConfiguration();
@@ -143,7 +143,7 @@ export async function getSignOn(actor: Actor, id: string): Promise<SignOnDto> {
   return { provider: configuration.name, since: linked?.createdAt.toISOString() ?? null };
 }
 
-/** Ends that the provider lets the actor in. Throws invalid_input on `password`, also for an account without one. */
+/** Unlinks the actor's account from the provider. Throws invalid_input on `password`, also if the account has none. */
 export async function unlinkSignOn(
   actor: Actor,
   id: string,

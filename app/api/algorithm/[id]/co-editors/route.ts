@@ -1,13 +1,14 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { coEditorBody, coEditorsAnswer } from "@/lib/co-editors/schema";
 import { listCoEditors, nameCoEditor } from "@/lib/co-editors/server/co-editors";
+import { accessTo } from "@/lib/entries/lifecycle";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listCoEditors",
-    summary: "The co-editors of an algorithm",
+    summary: "List the co-editors of an algorithm",
     description:
-      "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether that is so now.",
+      "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether they currently do.",
     access: { entry: "entry.edit" },
     answer: coEditorsAnswer,
     handle: ({ actor, param }) => listCoEditors(actor, param("id")),
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Add a co-editor",
     description:
       "For the author, as long as they belong to the institution of the algorithm, and for admins. Only people who have access and belong to that institution, and at most ten per algorithm. Anyone added gets an e-mail, at most one a day per algorithm; adding an existing co-editor changes nothing. With an access token you get 403.",
-    access: { entry: "entry.nameCoEditors" },
+    access: accessTo("nameCoEditors"),
     body: coEditorBody,
     status: 201,
     answer: coEditorsAnswer,

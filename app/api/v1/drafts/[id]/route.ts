@@ -1,5 +1,6 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { savedEntryAnswer, withIgnored } from "@/lib/entries/answers";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { entryBodySchema } from "@/lib/entries/schema";
 import { saveDraft } from "@/lib/entries/server/drafts";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
@@ -13,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveDraft",
     summary: "Save a draft again",
     description:
-      "Replaces what the draft holds. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
-    access: { entry: "entry.edit" },
+      "Replaces the whole content of the draft. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
+    access: accessTo("saveDraft"),
     body: async (known) => {
       const model = await getDataModel();
       if (known === undefined) return entryBodySchema(model, { isDraft: true });

@@ -1,22 +1,23 @@
 import { resource, route } from "@/lib/api/server/resource";
+import { accessTo } from "@/lib/entries/lifecycle";
 import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
 import { writeValidation } from "@/lib/evidence/server/validations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changeValidation",
-    summary: "Change a figure of local validation",
-    description: "For who may edit the algorithm.",
-    access: { entry: "entry.edit" },
+    summary: "Change a local validation result",
+    description: "For those who may edit the algorithm.",
+    access: accessTo("changeValidation"),
     body: validationBody,
     answer: validationsAnswer,
     handle: ({ actor, param, body }) => writeValidation(actor, param("id"), param("validationId"), body),
   }),
   DELETE: route({
     operation: "removeValidation",
-    summary: "Remove a figure of local validation",
-    description: "For who may edit the algorithm.",
-    access: { entry: "entry.edit" },
+    summary: "Remove a local validation result",
+    description: "For those who may edit the algorithm.",
+    access: accessTo("changeValidation"),
     answer: validationsAnswer,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),
   }),

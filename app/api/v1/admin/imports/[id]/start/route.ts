@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "startImport",
     summary: "Carry out a checked import",
     description:
-      "In the background and in one transaction: all or nothing, unless skipInvalid leaves out rows with errors. Of two that ask for this at once, one gets 409.",
+      "In the background and in one transaction: all or nothing, unless skipInvalid leaves out rows with errors. Of two simultaneous requests, one gets 409.",
     access: "entry.import",
     body: startBody,
     answer: runAnswer,
