@@ -15,7 +15,8 @@ const ES_MODULES = [
   "hucre",
   "@noble",
   "@scure",
-  "@scure",
+  "openid-client",
+  "oauth4webapi",
   "uuid",
   "@seriousme/openapi-schema-validator",
 ];

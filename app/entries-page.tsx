@@ -26,7 +26,7 @@ import { getRegister } from "@/lib/search/server/register";
 import { LazySaveSearch } from "./lazy-components";
 import { readNotices } from "./read-notices";
 
-/** The filters with their counts. A retired value is left out, unless entries still hold it or it is chosen. */
+/** Returns the filters with their counts, without retired values unless entries still have them or they are chosen. */
 function filterFields(model: DataModel, facets: Facets, filters: Filters, whole: string | null) {
   return facets.map(({ field, values }) => {
     const retired = new Set(model[field].values.filter((value) => value.retired).map((value) => value.label));
@@ -68,7 +68,7 @@ function cardOf(
   };
 }
 
-/** What the scripts of the register say. */
+/** Messages that the register's client components need. */
 const SCRIPTS = [
   "title",
   "intro",
@@ -84,7 +84,7 @@ const SCRIPTS = [
 ];
 const SENTENCES = ["compare.choose", "recheck.badge", ...SCRIPTS.map((part) => `home.${part}`)];
 
-/** Keeping the search and filters that are shown, once there are any. */
+/** Control to save the current search and filters, once there are any. */
 function Saving({ model, query, searched }: { model: DataModel; query: EntryQuery; searched: string }) {
   if (!isNarrowed(query)) return null;
   const values = chosenLabels(model, query.filters);
@@ -104,11 +104,11 @@ interface EntriesPageProps {
   actor: UserActor;
   model: DataModel;
   query: EntryQuery;
-  /** The filter whose list is shown whole. */
+  /** The filter whose list is shown unfolded. */
   whole: string | null;
 }
 
-/** The home page of who may read the register: search, filters and list. */
+/** Home page for users who may read the register: search, filters and list. */
 export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
   const [{ entries, rights, marks, places, facets, named, ...list }, notices] = await Promise.all([
     getRegister(actor, query, await pageLanguage()),
@@ -123,7 +123,8 @@ export async function EntriesPage({ actor, model, query, whole }: EntriesPagePro
             <SearchBox />
           </Hero>
           <div className="page-width space-y-6 pt-5 pb-8">
-            {/* A search begins anew with it; a filter leaves it as it is, or the filters would move from under the hand. */}
+            {/* The key resets the box for a new search, not for a new filter: filters must not move while the user
+                clicks. */}
             <NoticeBox
               key={isSearch(query.search) ? "search" : "list"}
               {...notices}

@@ -2,7 +2,7 @@ import { Sentences } from "@/components/ui/sentences";
 import type { Followable } from "@/lib/following/rules";
 import { LazyFollowMenu } from "./lazy-components";
 
-/** With which a member follows what a page shows; null for who may follow nothing. */
+/** Follow button for what a page shows; nothing if `followables` is null, for users who may not follow. */
 export function FollowButton({ followables }: { followables: Followable[] | null }) {
   if (followables === null) return null;
   return (

@@ -31,7 +31,7 @@ import { getFigureCounts } from "@/lib/statistics/server/figures";
 import { getStatistics } from "@/lib/statistics/server/statistics";
 import { readNotices } from "./read-notices";
 
-/** Why there is no list, and what to do about it. */
+/** Explains why the list is not shown, and what to do about it. */
 async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
   if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
@@ -40,7 +40,7 @@ async function NoList({ actor, target }: { actor: Actor; target: string }) {
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
 
-/** The page of all that is public of what was chosen, when that is one value. */
+/** Returns the address of the public list of the chosen value, or null unless exactly one value is chosen. */
 function publicListOf(filters: Filters): string | null {
   const chosen = Object.entries(filters).flatMap(([field, values]) =>
     values.map((value) => [field, value] as const),
@@ -50,9 +50,8 @@ function publicListOf(filters: Filters): string | null {
 }
 
 /**
- * The front page: what / is for who may not read the register. It tells what the register holds, shows three
- * entries and the ways to the other public ones, and then how to log in. Somebody who asked for a list, or waits for
- * access, is told about that first.
+ * Front page: `/` for users who may not read the register. Shows the register's size, three entries, links to other
+ * public entries, and how to log in. Users who requested a list or await approval see a message about that first.
  */
 export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQuery }) {
   const isChosen = countFilters(query.filters) > 0;
@@ -106,7 +105,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} {...{ model, moments }} />}
-        {/* On a phone it would be a bar that covers what a visitor reads. */}
+        {/* On phones it would be a bar that covers the content. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />
         </div>

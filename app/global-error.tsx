@@ -7,9 +7,9 @@ import english from "@/lib/messages/en/failure.json";
 import dutch from "@/lib/messages/nl/failure.json";
 import { languageNamed } from "@/lib/platform/language/language";
 
-/** When even the frame around the pages fails, such as without a database: nothing here asks anything of a server. */
+/** Page for errors of the root layout itself, such as without a database; it needs no further request. */
 export default function GlobalErrorPage() {
-  // What the page was in that failed; what the server itself draws knows of none, and is Dutch.
+  // Language of the failed page; on the server it is unknown, and Dutch is used.
   const [language] = useState(() => languageNamed(globalThis.document?.documentElement.lang));
   const sentences = language === "en" ? english : dutch;
   return (

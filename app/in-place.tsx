@@ -4,13 +4,13 @@ import { ForbiddenMessage, NotFoundMessage } from "@/components/layout/refusal-m
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { answerWith } from "@/lib/platform/request";
 
-/** What notFound() and forbidden() throw. */
+/** Digest of the errors that notFound() and forbidden() throw. */
 const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
 
 /**
- * A page that answers notFound() and forbidden() in place, with their status and in the frame of every page: Next sends an
- * empty page that its scripts fill, nothing to who has none (docs/decisions/2026-11-23-refusals-in-place.md). `missing` is
- * what a 404 of this page shows, and `refused` what a 403 does, other than the usual messages.
+ * Wraps a page so that notFound() and forbidden() answer in place, with their status and inside the layout: Next sends
+ * an empty page that only its scripts fill (docs/decisions/2026-11-23-refusals-in-place.md). `missing` and `refused`
+ * replace the usual content of a 404 and a 403.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,

@@ -20,16 +20,16 @@ import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { parseTheme, THEME_COOKIE } from "@/lib/platform/themes";
 import { countToDo } from "@/lib/work/server/to-do";
 
-// next/font calls a family after its constant, which may not be a word that CSS has a meaning for, such as serif.
+// next/font names a font family after its constant, which must not be a CSS keyword such as serif.
 const sourceSans = localFont({
   src: "../node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
   variable: "--font-source-sans",
   weight: "200 900",
-  // Letters that come too late for the first drawing wait for the next page: nothing jumps.
+  // Fonts that load after the first paint are used from the next page on, so that the layout does not shift.
   display: "optional",
 });
 const sourceSerif = localFont({
-  // One weight, of headings and figures, is 21 kB where all weights are 51.
+  // The only weight of headings and figures is 21 kB; all weights are 51 kB.
   src: "../node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2",
   variable: "--font-source-serif",
   weight: "600",
@@ -83,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           ) : (
             <>
               <div className="flex min-h-dvh flex-col pb-(--toasts)">
-                {/* Where a list was searched for or filtered the results are what one skips to. */}
+                {/* On pages with search or filter results the skip link leads to those instead. */}
                 <a href="#content" className={`${SKIP_LINK} skip-to-content`}>
                   {translate("skipToContent")}
                 </a>
@@ -96,9 +96,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 </main>
                 <Footer theme={actor.kind === "anonymous" ? theme : null} />
               </div>
-              {/* Below the page and not in it: on a short page it would push the footer up when its script has come. */}
+              {/* After the page's content: within it, the notice would push a short page's footer down when its
+                  script loads. */}
               <CookieNotice>
-                {/* One line on a phone, where it stands in the page and covers nothing. */}
+                {/* One line on phones, where it is part of the page and covers nothing. */}
                 <p className="min-w-0 flex-1 text-base md:hidden">{translate("cookieShort")}</p>
                 <p className="min-w-0 flex-1 text-base max-md:hidden">{translate("cookieText")}</p>
               </CookieNotice>

@@ -3,10 +3,8 @@
 import dynamic from "next/dynamic";
 import { lazyComponent } from "@/components/ui/load-later";
 
-/*
- * What the pages of the register, an entry, a hospital and a product offer to members only, so that visitors, who are most readers, do not
- * download it. One whose script does not load is left out.
- */
+/* Components of the register, entry, hospital and product pages that only members see, loaded lazily so that
+   visitors, the majority, do not download them. If a script does not load, its component is left out. */
 
 export const LazyEntryActions = lazyComponent(
   dynamic(() => import("@/components/entries/detail/entry-actions").then((loaded) => loaded.EntryActions)),

@@ -4,7 +4,7 @@ import common from "@/lib/messages/nl/common.json";
 import { paths } from "@/lib/paths";
 import { DEFAULT_LANGUAGE } from "@/lib/platform/language/language";
 
-/** How the site stands on the home screen of a phone: in Dutch, as browsers ask for it without the cookie that chooses. */
+/** Web app manifest, always in Dutch: browsers request it without the language cookie. */
 export default function manifest(): MetadataRoute.Manifest {
   const translate = createTranslator({ locale: DEFAULT_LANGUAGE, messages: { common }, namespace: "common" });
   return {

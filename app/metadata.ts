@@ -3,12 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 
 type About = Partial<Pick<Parameters<typeof publicPage>[0], "picture" | "hasFeed">> & {
-  /** What the sentences of its title and description are called. */
+  /** Keys of the messages for title and description. */
   title?: string;
   description?: string;
 };
 
-/** What a page that everyone may see says of itself, in these sentences. */
+/** Returns generateMetadata() of a public page, with title and description from these messages. */
 export function publicMetadata(sentences: string, path: string, about: About = {}): () => Promise<Metadata> {
   const { title = "title", description = "description", ...more } = about;
   return async () => {
@@ -17,10 +17,10 @@ export function publicMetadata(sentences: string, path: string, about: About = {
   };
 }
 
-/** What the search engines are told of a page that is not for everyone. */
+/** Metadata of pages that search engines must not index. */
 export const HIDDEN: Metadata = { robots: { index: false, follow: false } };
 
-/** What a page says of itself that no search engine is to list. */
+/** Returns generateMetadata() of a page that search engines must not index. */
 export function hiddenMetadata(
   sentences: string,
   title: string,

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { AppError } from "@/lib/platform/errors";
 import { ID } from "@/lib/platform/http/parameters";
 
-/** Runs a data function for a page, and answers its refusals as the page must: 404, 403, or the login page. */
+/** Runs a data function for a page, and turns its errors into 404, 403, or a redirect to the login page. */
 export async function orRefuse<T>(address: string, id: string, read: () => Promise<T>): Promise<T> {
   if (!ID.test(id)) notFound();
   try {

@@ -31,7 +31,7 @@ function readParameters(given: SearchParams): URLSearchParams {
   return new URLSearchParams(pairs);
 }
 
-/** Where a contact form leads that was sent without script, which would show this in a toast. */
+/** Confirmation of the contact form when sent without script; with script a toast shows it. */
 async function Thanks() {
   const translate = await getTranslations("account.contact");
   return (

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { PROPOSED_FIELDS } from "@/lib/products/schema";
 
-/** What the reader calls each field of a product, as its form does. */
+/** Returns the displayed name of each field of a product, as in its form. */
 export async function productFieldNames(): Promise<Readonly<Record<string, string>>> {
   const [form, facts, model] = await Promise.all([
     getTranslations("products.form"),

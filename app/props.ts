@@ -1,16 +1,16 @@
 import type { QueryValue } from "@/lib/platform/http/search-params";
 
-/** What a page is asked for in its address, after the question mark. */
+/** Props of a page with query parameters. */
 export interface Asked {
   searchParams: Promise<Record<string, QueryValue>>;
 }
 
-/** A page about one thing, which its address names. */
+/** Props of a page whose path has an id. */
 export interface OfOne {
   params: Promise<{ id: string }>;
 }
 
-/** A page about one thing, which its address calls by a name of its own. */
+/** Props of a page whose path has a slug. */
 export interface Named {
   params: Promise<{ slug: string }>;
 }

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { listNotices } from "@/lib/administration/server/notices";
 import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
 
-/** The notices, and whether this browser folded them away. */
+/** Loads the notices, and whether this browser has folded them. */
 export async function readNotices() {
   const [notices, stored] = await Promise.all([listNotices(), cookies()]);
   return { notices, folded: stored.get(HIDDEN_NOTICES_COOKIE)?.value };

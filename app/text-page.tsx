@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { publicMetadata } from "./metadata";
 
-/** A page of which admins write the text. */
+/** Pages whose texts admins edit. */
 type TextPageName = "about" | "accessibility" | "privacy";
 
 export const textPageMetadata = (name: TextPageName) => publicMetadata(`pages.${name}`, paths[name]);

@@ -1,6 +1,6 @@
 import { addDays, dutchDay } from "../lib/entries/recheck-day";
 import type { Transaction } from "../lib/platform/database/db";
-import { BROKEN_AFTER } from "../lib/recheck/links";
+import { MIN_FAILURES } from "../lib/recheck/links";
 import { DEMO_RECHECKS, type DemoRecheck } from "./content/demo-rechecks";
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ async function seedRecheck(transaction: Transaction, recheck: DemoRecheck, now: 
       checkedAt: new Date(now - (brokenLink.daysAgo - 7) * DAY),
       outcome: "gone",
       status: 404,
-      failures: BROKEN_AFTER,
+      failures: MIN_FAILURES,
       failingSince,
     },
     select: { url: true },

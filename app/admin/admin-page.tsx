@@ -10,23 +10,23 @@ import { inPlace } from "../in-place";
 
 export const FIRST_PAGE = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
-/** What comes with the page of a list that is searched in the browser, which asks for the rest. */
+/** Returns the first items of a list that is searched in the browser, which loads the rest. */
 export const firstOf = <Item,>(all: Item[]) => ({ items: all.slice(0, LIST_PAGE_SIZE), total: all.length });
 
 interface AdminPageOptions {
   part: AdminPart;
   action: LoggedInAction;
-  /** The sentences of its client components. */
+  /** Namespaces of the messages that its client components need. */
   sentences?: readonly string[];
   show: (actor: UserActor) => Promise<ReactNode>;
 }
 
-/** A page of the admin area, for who may do this. */
+/** Returns a page of the admin area for users who may perform `action`. */
 export function adminPage({ part, action, sentences = ["admin"], show }: AdminPageOptions) {
   return inPlace(async () => {
     const actor = await currentActor();
     if (actor.kind === "anonymous") redirect(paths.loginThen(paths.adminPart(part)));
-    // Who is no admin was sent home by the middleware; this is the lock behind it.
+    // The middleware already redirects users who are no admins; this is a second check.
     if (!may(actor, action)) forbidden();
     return <FormSentences of={sentences}>{await show(actor)}</FormSentences>;
   });

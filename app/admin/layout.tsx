@@ -6,8 +6,8 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 
 /**
- * The admin area: its navigation beside what is shown. It is as wide as its tables need, and the header with it. Its pages
- * refuse by themselves who is no admin.
+ * Layout of the admin area: navigation beside the content. Its width, and that of the header, fits its tables. Each
+ * page checks the admin's permission itself.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();

@@ -22,7 +22,7 @@ export const generateMetadata = hiddenMetadata("admin", "title");
 async function AdminPage() {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.admin));
-  // Who is no admin was sent home by the middleware; this is the lock behind it.
+  // The middleware already redirects users who are no admins; this is a second check.
   if (!may(actor, "admin.area")) forbidden();
   const usual = { ...FIRST_PAGE, waiting: false, sort: "created", descending: true } as const;
   const [waiting, requests, notices, users, messages, translate] = await Promise.all([

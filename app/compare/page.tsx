@@ -18,7 +18,7 @@ import { truncate } from "@/lib/platform/language/format";
 import type { Asked } from "../props";
 import { readComparison } from "./read-comparison";
 
-/** In the title of a window there is room for the beginning of each name. */
+/** Maximum length of each name in the window's title, in characters. */
 const TITLE_NAME = 40;
 
 export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
@@ -30,11 +30,11 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
     description: translate("metaDescription"),
     path: paths.compare(entries.map(({ _id }) => _id)),
   };
-  // There is one for every choice of entries, and each says what their own pages say.
+  // Not indexed: there is one page per selection of entries, which repeats the entries' own pages.
   return { ...(await publicPage(about)), robots: { index: false, follow: true } };
 }
 
-/** Entries side by side; which ones is the address, so that it can be kept and sent. */
+/** Compares the entries that the address names, so that a comparison can be bookmarked and shared. */
 export default async function ComparePage({ searchParams }: Asked) {
   const [parameters, actor] = await Promise.all([searchParams, currentActor()]);
   const { entries, missing, named } = await readComparison(parameters.ids);

@@ -5,10 +5,10 @@ import { MAX_COMPARED } from "@/lib/comparison/size";
 import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
 
-/** Looked up once for a page and its metadata. */
+/** Cached per request, for the page and its metadata. */
 const readNamed = cache(async (named: string) => getComparison(await currentActor(), named.split(",")));
 
-/** What the address names, as far as its reader may see it; whatever the address, there is a comparison. */
+/** Loads the entries that the address names, as far as the reader may see them; never refuses an address. */
 export async function readComparison(given: QueryValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
   const ids = named.slice(0, MAX_COMPARED);

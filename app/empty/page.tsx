@@ -2,5 +2,5 @@ import { notFound } from "next/navigation";
 import { settings } from "@/lib/platform/env";
 import { inPlace } from "../in-place";
 
-/** Nothing but the frame of every page: what other pages are measured by (`npm run bench`), and only then there. */
+/** Empty page in the layout, the baseline of `npm run bench`; exists only when settings().BENCHMARK is set. */
 export default inPlace(() => (settings().BENCHMARK ? null : notFound()));

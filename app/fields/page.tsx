@@ -13,7 +13,7 @@ export const generateMetadata = publicMetadata("openData.fields", paths.fields, 
   description: "metaDescription",
 });
 
-/** A field in the words of the reader of this model. */
+/** Returns a field with the display names of this data model. */
 function labelledIn(model: DataModel, field: FieldEntryDto): FieldEntryDto {
   const { key, condition, values, defaultValue } = field;
   if (!isFieldKey(key)) return field;

@@ -19,7 +19,7 @@ export const generateMetadata = hiddenMetadata("following", "metaTitle", HIDDEN)
 
 const HEADING = "following";
 
-/** What a person follows and the searches that they keep; who is no member can only change and end it. */
+/** The user's follows and saved searches; former members can only change and stop them. */
 async function FollowingPage() {
   const actor = await currentActor();
   const [follows, searches] = await orRefuse(paths.following, HEADING, () =>

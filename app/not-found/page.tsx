@@ -8,7 +8,7 @@ import type { Asked } from "../props";
 
 export const generateMetadata = hiddenMetadata("common", "notFoundTitle");
 
-/** Where unknown paths are sent; answers status 404. */
+/** Page to which unknown paths redirect; answers status 404. */
 export default async function NotFoundPage({ searchParams }: Asked) {
   answerWith(404);
   return (

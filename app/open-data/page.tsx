@@ -15,7 +15,7 @@ export const generateMetadata = publicMetadata("openData.page", paths.openData, 
   hasFeed: true,
 });
 
-/** The values of a field that public entries hold: of any other there is nothing to follow. */
+/** Returns the values of a field that public entries have: other values have no feed. */
 function usedValues(facets: Facets, key: ChoiceFieldKey) {
   return facets.find(({ field }) => field === key)?.values.filter(({ count }) => count > 0) ?? [];
 }

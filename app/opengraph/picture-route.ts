@@ -2,7 +2,7 @@ import { problemResponse } from "@/lib/platform/http/problem";
 
 type Context = { params: Promise<{ picture: string }> };
 
-/** Answers with the picture that the last part of an address names. */
+/** Returns a route handler that answers with the picture named by the last part of the address. */
 export function pictureRoute(answer: (request: Request, picture: string) => Promise<Response>) {
   return async (request: Request, { params }: Context): Promise<Response> => {
     try {

@@ -1,17 +1,17 @@
 import { paths } from "@/lib/paths";
 import { settings } from "@/lib/platform/env";
 
-/** Its address is a setting of the server that runs, not of the build. */
+/** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
 
-/** RFC 9309. Pages that are not to be shown say so themselves (robots: noindex), and must be read to be heard. */
+/** robots.txt (RFC 9309). Pages with robots: noindex must stay crawlable, as crawlers must read that instruction. */
 export function GET(): Response {
   const closed = ["/api/", paths.admin, "/profile/"];
   const open = [paths.api.catalog, paths.api.feed(), paths.api.fields, paths.api.completeness];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
-    // Data to take over, below an address that is closed: the longest rule that fits counts (RFC 9309 section 2.2.2).
+    // Open data below a disallowed path: the longest matching rule applies (RFC 9309 section 2.2.2).
     ...open.map((path) => `Allow: ${path}`),
     "Allow: /",
     "",

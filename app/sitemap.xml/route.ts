@@ -1,10 +1,10 @@
 import { answerSitemap, answerSitemapIndex, countSitemapParts } from "@/lib/open-data/server/sitemap";
 import { problemResponse } from "@/lib/platform/http/problem";
 
-/** Its address is a setting of the server that runs, not of the build. */
+/** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
 
-/** The sitemap, or where its parts are when there are several. */
+/** The sitemap, or an index of its parts if there are several. */
 export async function GET(request: Request): Promise<Response> {
   try {
     const parts = await countSitemapParts();

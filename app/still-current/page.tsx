@@ -4,13 +4,13 @@ import { readRecheckLink } from "@/lib/recheck/server/mail-links";
 import { HIDDEN, hiddenMetadata } from "../metadata";
 import type { Asked } from "../props";
 
-// Its address holds a secret: no other site is told where its visitor comes from.
+// The address contains a secret: no Referer to other sites.
 export const generateMetadata = hiddenMetadata("recheck.link", "metaTitle", {
   ...HIDDEN,
   referrer: "same-origin",
 });
 
-/** What the link of a mail opens: whether an entry is current. */
+/** Page of a mail's recheck link, which asks whether an entry is current. */
 export default async function RecheckLinkPage({ searchParams }: Asked) {
   const secret = singleValue((await searchParams).s).slice(0, 200);
   const link = await readRecheckLink(secret);

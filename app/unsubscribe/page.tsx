@@ -6,7 +6,7 @@ import { singleValue } from "@/lib/platform/http/search-params";
 import { HIDDEN, hiddenMetadata } from "../metadata";
 import type { Asked } from "../props";
 
-// Its address holds a secret: no other site is told where its visitor comes from.
+// The address contains a secret: no Referer to other sites.
 export const generateMetadata = hiddenMetadata("following.unsubscribe", "metaTitle", {
   ...HIDDEN,
   referrer: "same-origin",

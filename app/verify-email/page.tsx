@@ -11,7 +11,7 @@ import { singleValue } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
 import type { Asked } from "../props";
 
-/** A code of six digits proves the address of a new account; the longer secret, which nobody types, a changed one. */
+/** Whether the token confirms a changed address: that secret is longer than the six-digit code of a new account. */
 function isNewAddress(token: string): boolean {
   return token.length > TOKEN_LENGTH;
 }
@@ -36,7 +36,7 @@ export default async function VerifyEmailPage({ searchParams }: Asked) {
   const isLoggedIn = actor.kind === "user";
   const ownEmail = isLoggedIn ? actor.email : "";
   const email = singleValue(query.email) || ownEmail;
-  // Of another address, such as one's new one, nothing is known, and nothing would be said.
+  // The status is known only of the user's current address, and not revealed for others.
   const verified = isLoggedIn && actor.verified && normalizeEmail(email.trim()) === ownEmail;
   const token = singleValue(query.token);
   const newAddress = isNewAddress(token);

@@ -19,7 +19,7 @@ import { readWork } from "./read-work";
 
 export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
 
-/** Where who is logged in finds what waits for them, and the entries that they look after. */
+/** To-do page of the logged-in user: open tasks and the user's entries. */
 async function WorkPage({ searchParams }: Asked) {
   const parameters = readParameters(await searchParams);
   const { person, mayAdd, toDo, waiting, own, colleagues, reports, rechecks, model } = await orRefuse(

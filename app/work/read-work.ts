@@ -10,7 +10,7 @@ import { listOwnRechecks } from "@/lib/recheck/server/own-rechecks";
 import { listReports } from "@/lib/reports/server/inbox";
 import { getToDo } from "@/lib/work/server/to-do";
 
-/** What a person has to do and the entries that they look after, as the address asks for them. */
+/** Loads the user's tasks and the requested page of the user's entries. */
 export async function readWork(actor: Actor, asked: ProfileParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;

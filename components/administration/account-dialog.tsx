@@ -84,7 +84,7 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
   }
   const put = (decision: string, next: Partial<AdminUserDto>, done: Done) =>
     decide(next, () => callApi("PUT", path, { decision }), done);
-  // The dialog stays until it is done, and with it the reason that was typed.
+  // The dialog closes only on success, so that the typed reason is not lost.
   const refuse = async (reason: string) => {
     await change(unchanged, () => callApi("PUT", path, { decision: "refuse", reason }));
     onClose();
@@ -100,7 +100,7 @@ function useDecisions({ user, change, onClose }: AccountDialogProps) {
   };
 }
 
-/** What an admin can decide about one account besides role and access. */
+/** Dialog with the decisions on one account, other than role and access. */
 export function AccountDialog(props: AccountDialogProps) {
   const { formatDateTime } = useFormats();
   const { user, isOwn, onClose } = props;

@@ -27,10 +27,10 @@ export interface Sorting<Key extends string = string> {
 
 interface AdminTableProps<Row> {
   label: string;
-  /** The first says what a row is about. */
+  /** Columns of the table; the first one names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Whether a row stands out, as something of it is to be saved. */
+  /** Whether a row is highlighted because it has unsaved changes. */
   isMarked?: (row: Row) => boolean;
   sorting?: Sorting;
   onSort?: (key: string) => void;
@@ -38,7 +38,7 @@ interface AdminTableProps<Row> {
 
 const CELL = "px-2 py-2 text-left align-top first:pl-3 last:pr-3";
 
-/** The column that says what a row is about stays in view. */
+/** CSS classes of the first column, which stays in view while the table scrolls. */
 const NAME_CELL =
   "sticky left-0 z-10 w-40 min-w-36 max-w-40 wrap-anywhere border-line border-r font-semibold sm:w-44 sm:max-w-52";
 
@@ -65,7 +65,7 @@ function SortButton({ title, isSorted, descending, onSort }: SortButtonProps) {
   );
 }
 
-/** A table of the admin area. One that is wider than a phone scrolls in a box of its own. */
+/** Table of the admin area, which scrolls sideways on narrow screens. */
 export function AdminTable<Row extends { _id: string }>({
   label,
   columns,
@@ -77,7 +77,7 @@ export function AdminTable<Row extends { _id: string }>({
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className="scrolls-sideways rounded-control border border-line [--ground:var(--surface)]"
     >
@@ -140,21 +140,21 @@ export function AdminTable<Row extends { _id: string }>({
   );
 }
 
-/** So long after the last key what was typed is searched for. */
+/** Debounce of the search, in milliseconds. */
 const TYPING_PAUSE = 250;
 
 interface SearchedPagesProps {
   list: ComponentProps<typeof PagedList>["list"] & { choose: (choice: { search: string }) => void };
-  /** What the list is called. */
+  /** Accessible name of the list. */
   name: string;
   searchLabel: string;
-  /** Beside the search. */
+  /** Controls beside the search field. */
   tools?: ReactNode;
   status?: RefObject<HTMLParagraphElement | null>;
   children: ReactNode;
 }
 
-/** The search above a list that comes a page at a time, how much it found, and the way to other pages. */
+/** Search field above a paged list, with its number of results and pagination. */
 export function SearchedPages({ list, name, searchLabel, tools, status, children }: SearchedPagesProps) {
   const translate = useTranslations("admin.list");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -190,11 +190,11 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
 }
 
 interface LongListOptions<Item> {
-  /** What of an item is searched. */
+  /** Returns the text of an item that the search looks in. */
   textOf: (item: Item) => string;
 }
 
-/** A list to search in, without case and accents, and to show part by part. */
+/** State of a list that is searched ignoring case and accents, and shown in parts. */
 export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOptions<Item>) {
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(LIST_PAGE_SIZE);
@@ -212,7 +212,7 @@ export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOp
       setSearch(typed);
       setLimit(LIST_PAGE_SIZE);
     },
-    /** How many come next. */
+    /** Number of items that the next part adds. */
     next: Math.max(0, Math.min(LIST_PAGE_SIZE, found.length - limit)),
     showMore: () => setLimit((now) => now + LIST_PAGE_SIZE),
   };
@@ -221,21 +221,21 @@ export function useLongList<Item>(items: readonly Item[], { textOf }: LongListOp
 interface LongListProps {
   list: ReturnType<typeof useLongList> &
     Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
-  /** The part of `admin` with its sentences. */
+  /** Namespace of the list's messages, within `admin`. */
   messages: "institutions" | "synonyms";
-  /** Beside the search. */
+  /** Controls beside the search field. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** The search above such a list, how much it found, and the way to more. */
+/** Search field above a list of useLongList, with its number of results and a button for more. */
 export function LongList({ list, messages, tools, children }: LongListProps) {
   const translate = useTranslations(`admin.${messages}`);
   const common = useTranslations("admin.list");
   const { found, total, next, isPartial, isLoading, error, refresh } = list;
   const isFailed = isPartial && error !== undefined;
   const counted = found.length === 0 ? translate("none") : translate("found", { shown: found.length, total });
-  // Of a part it cannot be said what was found.
+  // While only a part of the list is loaded, the number of results is unknown.
   const said = !isPartial ? counted : isLoading || !isFailed ? common("loading") : null;
   return (
     <>

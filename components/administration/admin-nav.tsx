@@ -11,17 +11,17 @@ import { FoldedMenu } from "../layout/folded-menu";
 
 const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
-/** On a narrow screen the parts are folded behind the name of the one that is shown. */
+/** CSS classes of the folded navigation on narrow screens, behind the name of the current section. */
 const FOLDED: [string, string, string] = [
   "relative lg:hidden",
   "min-h-11 w-full justify-between border border-line-strong bg-surface px-3",
   "inset-x-0 z-20 mt-1 max-h-[70dvh] overflow-y-auto rounded-card border border-line p-2",
 ];
 
-/** A place on the page that is shown closes the list as another page does. */
+/** Closes the list also after a link to an anchor on the same page. */
 const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");
 
-/** The parts of the admin area, with how much waits there. */
+/** Navigation of the admin area, with the number of open tasks per section. */
 export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   const translate = useTranslations("admin.sections");
   const path = usePathname();

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { useFocusFallback } from "../form/use-focus-fallback";
 
 interface AdminPartProps {
-  /** What an address names it by. */
+  /** Id of the section, for links to it. */
   id: string;
   title: string;
-  /** How much there is of it. */
+  /** Count or summary beside the heading. */
   summary: ReactNode;
   children: ReactNode;
 }
 
-/** What a page of the admin area shows, under the page's heading. */
+/** Content of an admin page below its heading. */
 export function AdminPart({ id, title, summary, children }: AdminPartProps) {
   const part = useFocusFallback<HTMLDivElement>((around) => around.querySelector("h1"));
   return (

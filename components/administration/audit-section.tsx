@@ -16,11 +16,11 @@ import { chosenAddress, PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { AdminPart } from "./admin-part";
 
-/** What the filter's controls hold; an empty text asks nothing. */
+/** Filter values; an empty text means no filter. */
 const EMPTY_FILTER = { kind: "", person: "", subject: "", from: "", to: "" };
 type TypedFilter = typeof EMPTY_FILTER;
 
-/** One page of the audit trail under the filter that was last applied. `first` is what the page came with. */
+/** Loads a page of the audit trail under the applied filter. `first` is the first page, rendered by the server. */
 function useAuditTrail(first: { events: AuditEventDto[]; total: number }) {
   const { data, isLoading, isValidating, choice, choose, ...list } = usePaged(
     paths.api.audit,
@@ -39,7 +39,7 @@ function useAuditTrail(first: { events: AuditEventDto[]; total: number }) {
   };
 }
 
-/** Which events to show: what is chosen counts once it is applied. */
+/** Filter form of the audit trail; values take effect when applied. */
 function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }) {
   const translate = useTranslations("audit.filter");
   const audit = useTranslations("audit");
@@ -108,14 +108,14 @@ function AuditFilterForm({ onApply }: { onApply: (filter: TypedFilter) => void }
 function useSentence(): (event: AuditEventDto) => ReactNode {
   const translate = useTranslations("audit");
   const writer: SentenceWriter<ReactNode> = {
-    // As one element, which a sentence that it is a part of tells from the others.
+    // One element, so that the sentence around it treats it as a unit.
     write: (key, values) => <>{translate.rich(key, values as Parameters<typeof translate.rich>[1])}</>,
     name: (name) => <bdi className="font-semibold text-ink">{name}</bdi>,
   };
   return (event) => writeSentence(event, writer);
 }
 
-/** The fields that changed, unless the sentence says it already. */
+/** Returns the names of the changed fields, unless the event's sentence already names them. */
 function useFieldNames(): (event: AuditEventDto) => string[] {
   const translate = useTranslations("audit");
   return ({ fields, details }) =>
@@ -152,7 +152,7 @@ function AuditItem({ event }: { event: AuditEventDto }) {
   );
 }
 
-/** Events, newest first, under the days they happened on. */
+/** Events grouped by day, newest first. */
 function AuditEvents({ events }: { events: readonly AuditEventDto[] }) {
   const { formatDate } = useFormats();
   const days = new Map<string, AuditEventDto[]>();
@@ -172,7 +172,7 @@ function AuditEvents({ events }: { events: readonly AuditEventDto[] }) {
   ));
 }
 
-/** The audit trail in plain sentences, with filters, pages and a file of what the filter finds. */
+/** Audit trail as sentences, with filters, pagination, and a download of the filtered events. */
 export function AuditSection({ first }: { first: { events: AuditEventDto[]; total: number } }) {
   const translate = useTranslations("audit");
   const trail = useAuditTrail(first);

@@ -85,7 +85,7 @@ const without =
     counts: { all: counts.all - 1 },
   });
 
-/** Deleted entries: to be put back, or removed for good. */
+/** Deleted entries, to restore or to delete permanently. */
 export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
   const told = useTold();

@@ -10,24 +10,24 @@ import type { Failure } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
-/** Errors that leave open whether the server saved the change. */
+/** Error codes after which it is unknown whether the server saved the change. */
 const UNCERTAIN = ["network", "unavailable", "unexpected"];
 const CONFLICTS = ["field_conflict", "synonym_conflict", "institution_conflict", "obstacle_conflict"];
 
 interface Changing<Values, Base, Effect> {
-  /** The subject of its draft; null for a dialog without text fields. */
+  /** Subject of the form's draft; null for a dialog without text fields. */
   subject: string | null;
   begin: DefaultValues<Values>;
-  /** From which state a save is made: the one that the dialog came with or, after a conflict, the one of now. */
+  /** State on which a save is based: the one at opening or, after a conflict, the current one. */
   base: Base;
-  /** Reads the present state, after a conflict or when it is unknown whether the change was saved. */
+  /** Loads the current state, after a conflict or if it is unknown whether the change was saved. */
   learn: () => Promise<Base | undefined>;
-  /** Asks what the change would touch; null when there is nothing to ask. */
+  /** Returns a call that gets the effect of the change; null if no preview is needed. */
   preview: (values: Values, base: Base) => (() => Promise<Effect>) | null;
   save: (values: Values, base: Base) => Promise<void>;
 }
 
-/** How an admin's change is sent: what it touches is shown first, and then asked for once more. */
+/** Form state of an admin's change: shows a preview of its effect, then asks for confirmation. */
 export function useChangeForm<Values extends FieldValues, Base, Effect>({
   subject,
   begin,
@@ -69,11 +69,11 @@ export function useChangeForm<Values extends FieldValues, Base, Effect>({
 
 export type Fact = readonly [label: string, value: string];
 
-/** What a change touches, before it is made. */
+/** Preview of the effect of a change, before it is saved. */
 export function EffectList({ children }: { children: ReactNode }) {
   const translate = useTranslations("admin.change");
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form made way for this part, and the focus with it.
+  // The preview replaces the form, so its heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div>
@@ -85,7 +85,7 @@ export function EffectList({ children }: { children: ReactNode }) {
   );
 }
 
-/** How it is now that another admin changed it: what is typed is to be compared with that. */
+/** Shows the current state after another admin's change, to compare with the typed values. */
 function CurrentState({ facts }: { facts: readonly Fact[] }) {
   const translate = useTranslations("admin.change");
   return (
@@ -114,17 +114,17 @@ interface ChangeDialogProps {
     onSubmit: () => unknown;
     back: () => void;
   };
-  /** How it is now, to be shown after a conflict. */
+  /** Current state, to be shown after a conflict. */
   facts: readonly Fact[];
-  /** What saving would do, once that was asked; the fields stand there until then. */
+  /** Preview of the effect, which replaces the fields once it is loaded. */
   effect: ReactNode;
-  /** What the buttons say where it is no saving. */
+  /** Texts of the buttons, if the action is not a save. */
   words?: { save?: string; confirm?: string };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form that first shows what saving it would do; what is typed stays whatever the server answers. */
+/** Dialog with a form that shows a preview before saving; the typed values are kept whatever the server answers. */
 export function ChangeDialog({ title, form, facts, effect, words, onClose, children }: ChangeDialogProps) {
   const translate = useTranslations("admin.change");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ import { FieldDialog, FieldFacts, useField } from "./field-dialog";
 import { FieldValues } from "./field-values";
 import { useAdminList } from "./use-admin-list";
 
-/** One field: what it is called, its help and its list, each with what can be changed of it. */
+/** Editor of one field: its names, help and list of values. */
 function FieldEditor({ fieldKey }: { fieldKey: string }) {
   const translate = useTranslations("dataModel");
   const { field, hasFailed, show, refresh } = useField(fieldKey);
@@ -79,7 +79,7 @@ function FieldChooser({ fields, chosen, onChoose }: FieldChooserProps) {
   );
 }
 
-/** The fields of an entry and their lists, which admins change. */
+/** Admin section of the fields of an entry and their lists. */
 export function DataModelSection({ fields: initial }: { fields: FieldSummaryDto[] }) {
   const translate = useTranslations("dataModel");
   const { items } = useAdminList(paths.api.editableFields, initial);

@@ -5,7 +5,7 @@ import { daysUntil } from "@/lib/products/rules";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
-/** The products that are used and whose certificate has ended or soon does, for admins to see whether there is a new one. */
+/** Products in use whose certificate has ended or ends soon, so that admins can check for a new one. */
 export function EndingCertificates({
   certificates,
   today,

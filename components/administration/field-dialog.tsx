@@ -14,7 +14,7 @@ import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { ChangeDialog, EffectList, type Fact, useChangeForm } from "./change-dialog";
 
-/** A field of the data model with its list; `show` takes what the server answered to a change of it. */
+/** Loads a field of the data model with its list; `show` displays the server's response to a change. */
 export function useField(key: string) {
   const path = paths.api.editableField(key);
   const { mutate: mutateAny } = useSWRConfig();
@@ -26,21 +26,21 @@ export function useField(key: string) {
     hasFailed: error !== undefined && data === undefined,
     show: async (field: EditableFieldDto) => {
       await mutate(field, { revalidate: false });
-      // Its name and how long its list is stand in the list of fields, too.
+      // The list of fields shows the field's name and number of values: reloads it.
       void mutateAny(paths.api.editableFields);
     },
     refresh: () => mutate(),
   };
 }
 
-/** A field that is loaded, and what its forms do with it. */
+/** A loaded field, with the callbacks of its forms. */
 export interface FieldEditing {
   field: EditableFieldDto;
   show: (field: EditableFieldDto) => Promise<void>;
   refresh: () => Promise<EditableFieldDto | undefined>;
 }
 
-/** What can be said of a field beside its list, in words. */
+/** Returns a function that describes a field's settings, except its list, as pairs of label and text. */
 function useFieldFacts(): (field: EditableFieldDto) => Fact[] {
   const translate = useTranslations("dataModel.field");
   const all = useTranslations("dataModel");
@@ -65,7 +65,7 @@ function useFieldFacts(): (field: EditableFieldDto) => Fact[] {
   };
 }
 
-/** A field as it is now. */
+/** Shows the current settings of a field. */
 export function FieldFacts({ field }: { field: EditableFieldDto }) {
   const facts = useFieldFacts()(field);
   return (
@@ -100,7 +100,7 @@ function typedOf({ kind, ...field }: EditableFieldDto) {
 
 type Typed = ReturnType<typeof typedOf>;
 
-/** What is sent of it: no default is null, and several stand in the order of the list. */
+/** Returns the request body: an empty default is null, and several defaults have the order of the list. */
 function bodyOf({ defaultValue, ...typed }: Typed, { kind, revision, values }: EditableFieldDto) {
   const chosen = [defaultValue].flat();
   const ordered = (values ?? []).map(({ label }) => label).filter((label) => chosen.includes(label));
@@ -131,7 +131,7 @@ function useFieldForm({ field, show, refresh, onClose }: DialogProps) {
 
 type FieldForm = ReturnType<typeof useFieldForm>;
 
-/** What a new form begins with, of a field with several answers. */
+/** Checkboxes for the default values of a field with several answers. */
 function SeveralDefaults({ offered, form }: { offered: string[]; form: FieldForm }) {
   const translate = useTranslations("dataModel.field");
   const id = useId();
@@ -188,7 +188,7 @@ function FieldFields({ field, form }: { field: EditableFieldDto; form: FieldForm
   );
 }
 
-/** Changes what a field is called and how it is explained, asked and filtered by. */
+/** Dialog to change a field's name, help text, and whether it is required or a filter. */
 export function FieldDialog(props: DialogProps) {
   const translate = useTranslations("dataModel.field");
   const factsOf = useFieldFacts();

@@ -16,14 +16,14 @@ import type { FieldEditing } from "./field-dialog";
 import { useTold } from "./use-admin-list";
 import { ValueDialog } from "./value-dialog";
 
-/** The values in an order that is not saved yet; one that came since stands last. */
+/** Returns the values in an order that is not saved yet; values added since come last. */
 function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null): ListValueDto[] {
   if (ids === null) return [...values];
   const placeOf = ({ _id }: ListValueDto) => (ids.includes(_id) ? ids.indexOf(_id) : ids.length);
   return [...values].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Moves values in their list: shown and announced at once, and saved together, which is one line in the log. */
+/** Moves values within their list: displayed and announced at once, saved together as one entry of the change log. */
 function useValueOrder({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
   const told = useTold();
@@ -160,7 +160,7 @@ function useRemoving({ field, show, refresh }: FieldEditing) {
   };
 }
 
-/** Links to the page on which the institutions that precede these values are managed. */
+/** Link to the admin page of institutions, which come before these values in the list. */
 function HospitalsNote() {
   const translate = useTranslations("dataModel.values");
   return (
@@ -204,14 +204,14 @@ function ValueList({ defaults, order, onEdit, onRemove }: ValueListProps) {
   );
 }
 
-/** The list of a field: its values in their order, with everything that can be done with them. */
+/** List of a field's values in order, with all actions on them. */
 export function FieldValues(props: FieldEditing) {
   const { field } = props;
   const translate = useTranslations("dataModel.values");
   const order = useValueOrder(props);
   const remove = useRemoving(props);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is edited, as it was when the dialog opened; "new" for one that is to be added.
+  // Value that is being edited, as it was when the dialog opened; "new" for a value to add.
   const [edited, setEdited] = useState<ListValueDto | "new" | null>(null);
   const [leaving, setLeaving] = useState<ListValueDto | null>(null);
   return (
@@ -246,7 +246,7 @@ export function FieldValues(props: FieldEditing) {
           action={translate("remove")}
           onConfirm={() => {
             void remove(leaving);
-            // The button that was pressed goes with the value; the keyboard stays in this part.
+            // The pressed button disappears with its value, so the focus moves to this section's heading.
             heading.current?.focus();
           }}
           onClose={() => setLeaving(null)}

@@ -5,7 +5,7 @@ import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 
 interface FoldProps {
-  /** What an address names it by. */
+  /** Id of the section, for links to it. */
   id: string;
   title: string;
   summary?: string;
@@ -13,9 +13,9 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of the admin page that folds away, with its count beside the heading. */
+/** Foldable section of the admin page, with its count beside the heading. */
 export function Fold({ id, title, summary, open = false, children }: FoldProps) {
-  // Once on the page it is the reader's to fold, whatever becomes of what it holds.
+  // Initial state only: later the user decides whether it is folded, even if `open` changes.
   const [isOpenAtFirst] = useState(open);
   const details = useFocusFallback<HTMLDetailsElement>((around) => around.querySelector("summary"));
   return (

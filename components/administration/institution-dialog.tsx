@@ -19,18 +19,18 @@ import { type AdminList, unchanged, withValues } from "./use-admin-list";
 
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
-/** What is typed, with a domain that was not added yet. */
+/** Form values, including the text of a domain that has not been added yet. */
 type Typed = Values & { domain: string };
 
 interface InstitutionEditing extends Pick<AdminList<InstitutionDto>, "change" | "refresh"> {
-  /** Null for one that is to be added. */
+  /** Institution to edit; null for a new one. */
   institution: InstitutionDto | null;
   onClose: () => void;
 }
 
 const EMPTY: Values = { name: "", kind: "other", city: "", domains: [], retired: false };
 
-/** The domains with one that was typed. */
+/** Returns the domains with the typed one added, if it is new. */
 function withDomain(domains: string[], typed: string): string[] {
   const domain = cleanDomain(typed);
   return domain === "" || domains.includes(domain) ? domains : [...domains, domain];
@@ -40,13 +40,13 @@ function valuesOf({ domain: _added, ...values }: Typed): Values {
   return values;
 }
 
-/** Whether a change touches more than the institution itself: then its effect is shown before it is saved. */
+/** Whether a change affects users or entries: then its effect is shown before it is saved. */
 function reachesFurther(base: Values, { name, domains }: Values): boolean {
   const sorted = (list: readonly string[]) => [...list].sort().join(" ");
   return base.name !== name || sorted(base.domains) !== sorted(domains);
 }
 
-/** Sends it: a new one, or a change with its optimistic display. */
+/** Creates the institution, or saves its change and displays it optimistically. */
 function save({ change }: InstitutionEditing, base: InstitutionDto | null, values: Values): Promise<unknown> {
   if (base === null) {
     const { retired: _never, ...added } = values;
@@ -57,7 +57,7 @@ function save({ change }: InstitutionEditing, base: InstitutionDto | null, value
   return change(withValues(id, values), call);
 }
 
-/** The form of an institution: what is typed, what saving it would do, and the saving. */
+/** Form state of an institution: values, preview of the effect, and saving. */
 function useInstitutionForm(editing: InstitutionEditing) {
   const { institution, refresh, onClose } = editing;
   const translate = useTranslations("admin.institutions");
@@ -77,13 +77,13 @@ function useInstitutionForm(editing: InstitutionEditing) {
     save: async (typed, base) => {
       const values = valuesOf(typed);
       await save(editing, base, values);
-      // Names and members of institutions stand in the table of accounts, too.
+      // The table of accounts shows names and members of institutions: reloads it.
       void mutate((key) => typeof key === "string" && key.startsWith(paths.api.userPage));
       onClose();
       showToast(translate(base === null ? "added" : "saved", { name: values.name }), { kind: "success" });
     },
   });
-  /** A domain that was typed and not added yet counts as well. */
+  /** Includes a domain that was typed but not added yet. */
   function submit() {
     const { domains, domain } = form.getValues();
     form.setValue("domains", withDomain(domains, domain), { shouldDirty: true });
@@ -102,7 +102,7 @@ function Domains({ form }: { form: InstitutionForm }) {
   const { field, fieldState } = useController({ control: form.control, name: "domains" });
   const { error: _none, ref, ...typed } = form.field("domain");
   const domains = field.value;
-  /** What was pressed may be gone; the keyboard stays in this group. */
+  /** The pressed button may disappear with its domain, so the focus moves within this group. */
   function change(next: string[], sentence: string) {
     setSaid(sentence);
     field.onChange(next);
@@ -158,7 +158,7 @@ function Domains({ form }: { form: InstitutionForm }) {
           autoCapitalize="none"
           spellCheck={false}
           onKeyDown={(event) => {
-            // Enter adds what is typed; with nothing typed it saves, as in every field.
+            // Enter adds the typed domain; in an empty field it submits the form, as in any other field.
             if (event.key !== "Enter" || event.currentTarget.value.trim() === "") return;
             event.preventDefault();
             add();
@@ -175,7 +175,7 @@ function Domains({ form }: { form: InstitutionForm }) {
   );
 }
 
-/** Everything of an institution that an admin can change. */
+/** Fields of an institution that an admin can change. */
 function InstitutionFields({ form }: { form: InstitutionForm }) {
   const translate = useTranslations("admin.institutions");
   const { base } = form;
@@ -201,7 +201,7 @@ function InstitutionFields({ form }: { form: InstitutionForm }) {
   );
 }
 
-/** What saving would do to others, before it is done. */
+/** Preview of what saving changes for entries and accounts. */
 function Effect({ effect, isRenamed }: { effect: InstitutionEffect; isRenamed: boolean }) {
   const translate = useTranslations("admin.institutions");
   const { entries, joining, leaving } = effect;
@@ -217,7 +217,7 @@ function Effect({ effect, isRenamed }: { effect: InstitutionEffect; isRenamed: b
   );
 }
 
-/** Adds an institution or edits one. */
+/** Dialog to add or edit an institution. */
 export function InstitutionDialog(editing: InstitutionEditing) {
   const { institution, onClose } = editing;
   const translate = useTranslations("admin.institutions");

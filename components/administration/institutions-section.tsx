@@ -77,13 +77,13 @@ function InstitutionsTable({ rows, onEdit }: InstitutionsTableProps) {
 }
 
 interface FirstInstitutions {
-  /** The first of them, with which the page of the site comes. */
+  /** The institutions that the server rendered, a part of all. */
   items: InstitutionDto[];
   total: number;
   retired: number;
 }
 
-/** The institutions, whose domains make colleagues and whose names are the hospitals of the form. */
+/** Admin section of the institutions: their domains make users colleagues, their names are the form's hospitals. */
 export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const translate = useTranslations("admin.institutions");
   const { items, change, ...read } = useAdminList(paths.api.institutions, first.items, first.total);
@@ -91,7 +91,7 @@ export function InstitutionsSection({ first }: { first: FirstInstitutions }) {
   const list = useLongList(items, {
     textOf: ({ name, city, domains }) => [name, city, ...domains].join(" "),
   });
-  // What is edited, as it was when the dialog opened; "new" for one that is to be added.
+  // Institution that is being edited, as it was when the dialog opened; "new" for one to add.
   const [edited, setEdited] = useState<InstitutionDto | "new" | null>(null);
   const retired = read.isPartial ? first.retired : items.filter((institution) => institution.retired).length;
   return (

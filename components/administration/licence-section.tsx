@@ -11,7 +11,7 @@ import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 import { AdminPart } from "./admin-part";
 
-/** Under which licence others may use what is public. */
+/** Admin section of the licence of public data. */
 export function LicenceSection({ licence }: { licence: DataLicence }) {
   const translate = useTranslations("admin.licence");
   const [stored, setStored] = useState(licence);

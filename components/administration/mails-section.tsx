@@ -43,7 +43,7 @@ function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   );
 }
 
-/** Mails that could not leave yet. */
+/** Admin section of mails that could not be sent yet. */
 export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
   const translate = useTranslations("admin.mails");
   const told = useTold();
@@ -53,7 +53,7 @@ export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
 
   async function retry({ _id: id }: MailDto) {
     await told(() => change(withoutId(id), () => callApi("PUT", paths.api.mail(id))), translate("retried"));
-    // The navigation counts them as well.
+    // Updates the number of mails in the navigation.
     router.refresh();
   }
 

@@ -21,7 +21,7 @@ interface MessageItemProps {
   onRemove: () => void;
 }
 
-/** What an author wants to have deleted, with a link while it is there. */
+/** The entry that an author asks to delete, as a link while it exists. */
 function DeletionLine({ deletion }: { deletion: NonNullable<MessageDto["deletion"]> }) {
   const translate = useTranslations("admin.messages");
   const dutch = useDutchText();
@@ -89,7 +89,7 @@ const without =
     counts: { all: counts.all - 1, unread: counts.unread - (read ? 0 : 1) },
   });
 
-/** The messages of the contact form and the requests of authors, newest first. */
+/** Messages of the contact form and deletion requests, newest first. */
 export function MessagesSection({ first }: { first: MessagePage }) {
   const translate = useTranslations("admin.messages");
   const told = useTold();
@@ -101,7 +101,7 @@ export function MessagesSection({ first }: { first: MessagePage }) {
 
   async function mark({ _id: id }: MessageDto, read: boolean) {
     await told(() => change(marked(id, read), () => callApi("PUT", paths.api.message(id), { read })));
-    // The navigation counts them as well.
+    // Updates the number of messages in the navigation.
     router.refresh();
   }
 

@@ -26,7 +26,7 @@ interface NewNotice {
   style: Style;
 }
 
-/** Adds a notice. Nothing is validated here (specification section 5): the server says what is wrong. */
+/** Form to add a notice. Without client-side validation (specification section 5): the server reports errors. */
 function NoticeForm({ onAdd }: { onAdd: (notice: NewNotice) => Promise<void> }) {
   const translate = useTranslations("admin.notices");
   const common = useTranslations("common");
@@ -95,7 +95,7 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
       </div>
       <Button
         size="small"
-        // Until it is stored there is nothing to remove.
+        // An optimistically shown notice cannot be removed before it is stored.
         disabled={notice._id === "new"}
         onClick={onRemove}
         aria-label={translate("removeNamed", { content: content.slice(0, 60) })}
@@ -107,7 +107,7 @@ function NoticeItem({ notice, onRemove }: { notice: NoticeDto; onRemove: () => v
   );
 }
 
-/** The card to add a notice, with the notices that are shown now. */
+/** Card to add a notice, with the current notices. */
 export function NoticesCard({ notices: initial, self }: { notices: NoticeDto[]; self: string }) {
   const translate = useTranslations("admin.notices");
   const { items, change } = useAdminList(paths.api.notifications, initial);

@@ -19,7 +19,7 @@ import { type AdminList, unchanged, useAdminList } from "./use-admin-list";
 import { useOrder } from "./use-order";
 
 interface DialogProps extends Pick<AdminList<ObstacleDto>, "change" | "refresh"> {
-  /** Null for one that is to be added. */
+  /** Obstacle to edit; null for a new one. */
   obstacle: ObstacleDto | null;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ interface Typed {
   retired: boolean;
 }
 
-/** Adds an obstacle to the list, or renames or retires one. */
+/** Dialog to add, rename or retire an obstacle. */
 function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
   const translate = useTranslations("admin.obstacles");
   const common = useTranslations("admin.users");
@@ -86,7 +86,7 @@ function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
   );
 }
 
-/** What who tells an experience may choose as having stood in the way. */
+/** Admin section of the obstacles that can be chosen in an experience. */
 export function ObstaclesSection({ first }: { first: ObstacleDto[] }) {
   const translate = useTranslations("admin.obstacles");
   const { items, change, refresh } = useAdminList(paths.api.obstacles, first);

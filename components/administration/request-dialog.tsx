@@ -7,7 +7,7 @@ import { ModalDialog } from "../form/modal-dialog";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
-/** A request for access that is refused, or about which something is asked first. */
+/** An access request that is being refused, or about which the applicant is asked something. */
 export interface Asking {
   user: AdminUserDto;
   about: "refuse" | "ask";
@@ -19,7 +19,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** The words that the applicant is mailed: why the request is refused, or what is to be known first. */
+/** Dialog with the mail to an applicant: the reason for the refusal, or a question. */
 export function RequestDialog({ asking: { user, about }, onSend, onClose }: RequestDialogProps) {
   const { name, email } = user;
   const translate = useTranslations(`admin.todo.${about}Dialog`);
@@ -32,7 +32,7 @@ export function RequestDialog({ asking: { user, about }, onSend, onClose }: Requ
   const sending = form.sending(async (values) => {
     await onSend(values[field] ?? "");
     onClose();
-    // A refusal is told where it can be taken back.
+    // A refusal is reported beside its undo button instead.
     if (about === "ask") showToast(askWords("done", { name }), { kind: "success" });
   });
   return (

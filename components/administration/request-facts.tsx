@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { AdminUserDto } from "@/lib/accounts/answers";
 
-/** What an admin knows of who asks for access: the address, whose domain that is, and what was said with the request. */
+/** Details of an applicant for admins: address, the institution of its domain, and the request's text. */
 export function RequestFacts({ user }: { user: AdminUserDto }) {
   const translate = useTranslations("admin.request");
   const { email, mailInstitution, requestInstitution, requestFunction, requestReason } = user;

@@ -15,7 +15,7 @@ import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import { type AdminList, unchanged, useAdminList, withoutId, withValues } from "./use-admin-list";
 
 interface SynonymsEditing extends Pick<AdminList<SynonymGroupDto>, "change" | "refresh"> {
-  /** Null for one that is to be added. */
+  /** Synonym group to edit; null for a new one. */
   group: SynonymGroupDto | null;
   isRemoval: boolean;
   onClose: () => void;
@@ -29,7 +29,7 @@ const namesIn = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Sends what is typed, and says so. */
+/** Saves the group and shows a toast. */
 function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
   const translate = useTranslations("admin.synonyms");
   return async (base: SynonymGroupDto | null, names: string[]) => {
@@ -51,7 +51,7 @@ function useSaving({ isRemoval, change, onClose }: SynonymsEditing) {
   };
 }
 
-/** What every name finds now, and what it will find. */
+/** Preview of the number of search results of each name, now and after the change. */
 function NameEffects({ effect, isRemoval }: { effect: SynonymEffect; isRemoval: boolean }) {
   const translate = useTranslations("admin.synonyms");
   return (
@@ -71,7 +71,7 @@ function NameEffects({ effect, isRemoval }: { effect: SynonymEffect; isRemoval: 
   );
 }
 
-/** Adds a group, changes it or takes it out. */
+/** Dialog to add, change or remove a synonym group. */
 function SynonymsDialog(editing: SynonymsEditing) {
   const { group, isRemoval, refresh, onClose } = editing;
   const translate = useTranslations("admin.synonyms");
@@ -144,7 +144,7 @@ function GroupItem({ group, onEdit }: { group: SynonymGroupDto; onEdit: (edited:
   );
 }
 
-/** What searching takes for the same thing. */
+/** Admin section of the search synonyms. */
 export function SynonymsSection({ first }: { first: { items: SynonymGroupDto[]; total: number } }) {
   const translate = useTranslations("admin.synonyms");
   const { items, change, ...read } = useAdminList(paths.api.synonyms, first.items, first.total);

@@ -35,18 +35,18 @@ const typedOf = ({ title, content, titleEn, contentEn, heading }: TextValues) =>
 });
 
 interface TextFormProps {
-  /** The text's id, or for a new one the name of its page. */
+  /** Id of the text, or for a new one the name of its page; identifies the draft. */
   subject: string;
   label: string;
   initial: TextValues;
-  /** Somebody has just asked for this form. */
+  /** True if the user has just opened this form, which then takes the focus. */
   startsFocused?: boolean;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
-  /** What else can be done with the text: buttons beside the one that saves. */
+  /** Buttons beside the save button. */
   children: ReactNode;
 }
 
-/** Edits one block of a page in both languages; what is typed stays whatever the server answers. */
+/** Form for one text block in both languages; the typed text is kept whatever the server answers. */
 function TextForm({ subject, label, initial, startsFocused = false, onSave, children }: TextFormProps) {
   const translate = useTranslations("admin.texts");
   const [{ heading, updated }, setStored] = useState(initial);
@@ -74,7 +74,7 @@ function TextForm({ subject, label, initial, startsFocused = false, onSave, chil
     <PostForm {...saving} aria-label={label} className="space-y-3 pb-4">
       <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
         <div className="min-w-0 space-y-3">
-          {/* It takes the place of the button that was pressed for it. */}
+          {/* The form replaces the button that opened it, so it takes the focus. */}
           <Input label={translate("blockTitle")} lang="nl" autoFocus={startsFocused} {...field("title")} />
           <TextBox label={translate("content")} lang="nl" rows={8} {...field("content")} />
         </div>
@@ -97,19 +97,19 @@ function TextForm({ subject, label, initial, startsFocused = false, onSave, chil
 
 interface TextItemProps {
   text: EditableBlockDto;
-  /** Which way it can still go on its page. */
+  /** In which directions the text can move on its page. */
   canMove: Record<Direction, boolean>;
   onMove: (direction: Direction) => void;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
   onRemove: () => void;
 }
 
-/** A text of a page: folded it shows its title, with buttons that change its place. */
+/** A text block of a page: folded it shows its title, with buttons that move it. */
 function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   const translate = useTranslations("admin.texts");
   const dutch = useDutchText();
   const { _id: id, title } = text;
-  // The forms of all texts would be a third of the page.
+  // The form renders once opened: the forms of all texts would be a third of the page's HTML.
   const [wasOpened, setOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ function TextItem({ text, canMove, onMove, onSave, onRemove }: TextItemProps) {
   );
 }
 
-/** Moves texts on their page. */
+/** Moves texts within their page. */
 function useTextOrder(list: ReturnType<typeof useAdminList<EditableBlockDto>>) {
   const translate = useTranslations("admin.texts");
   return useOrder(list, {
@@ -158,7 +158,7 @@ interface NewTextProps {
   onCancel: () => void;
 }
 
-/** A text that is not there yet: nothing of it is on the page before it is saved. */
+/** Form for a new text; nothing of it appears on the page before it is saved. */
 function NewText({ subject, page, onSave, onCancel }: NewTextProps) {
   const translate = useTranslations("admin.texts");
   return (
@@ -176,7 +176,7 @@ function NewText({ subject, page, onSave, onCancel }: NewTextProps) {
   );
 }
 
-/** The texts of the pages that admins edit. */
+/** Admin section of the editable texts of pages. */
 export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
   const translate = useTranslations("admin.texts");
   const told = useTold();

@@ -20,7 +20,7 @@ import { RequestFacts } from "./request-facts";
 import { useAdminPage, useTold } from "./use-admin-list";
 import { WaitingLines } from "./waiting-lines";
 
-/** Who waits longest stands first. */
+/** Address of the waiting accounts, the longest waiting first. */
 const WAITING = `${paths.api.userPage}?waiting=1&order=ascending`;
 
 const DAY = 86_400_000;
@@ -40,7 +40,7 @@ const asked =
     users: page.users.map((user) => (user._id === id ? { ...user, asked: new Date().toISOString() } : user)),
   });
 
-/** What was decided last, which can be taken back as long as it is told. */
+/** The last decision, which can be undone while it is shown. */
 interface Decided {
   user: AdminUserDto;
   as: "approved" | "refused";
@@ -52,7 +52,7 @@ interface RequestItemProps {
   onAsk: (about: Asking["about"]) => void;
 }
 
-/** An account that waits: whose it is, since when, and what can be decided. */
+/** An account that awaits approval: name, waiting time, and the possible decisions. */
 function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
   const { name, created, verified } = user;
   const { formatDate } = useFormats();
@@ -74,7 +74,7 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <h3 className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-sans text-base">
         <bdi className="wrap-anywhere min-w-0">{name}</bdi>
-        {/* Between what the server counts and what the browser does, a day may end. */}
+        {/* The day may change between rendering on the server and in the browser. */}
         <span suppressHydrationWarning className="font-normal text-muted">
           {translate("age", { days })}
         </span>
@@ -91,7 +91,7 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
   );
 }
 
-/** What waits for an admin. Requests for access are decided on here. */
+/** Open tasks of admins, with the decisions on access requests. */
 export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();
@@ -118,7 +118,7 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
     try {
       await change(about === "ask" ? asked(user._id) : without(user._id), call);
     } catch (error) {
-      // Another admin may have been first: the row then says so.
+      // Another admin may have decided first: refreshes the row.
       refresh();
       throw error;
     }
@@ -131,7 +131,7 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
       const path = paths.api.accountDecision(id);
       const { mailed } = await callApi<DecisionAnswer>("PUT", path, { decision: "reopen" });
       setDecided(null);
-      // That somebody was told otherwise is for the admin to set right.
+      // If the undone decision was mailed already, the admin has to inform the applicant: that toast stays until closed.
       const said = translate(mailed ? "reopenedMailed" : "reopened", { name });
       showToast(said, mailed ? { kind: "warning", duration: Number.POSITIVE_INFINITY } : { kind: "success" });
     };
@@ -148,7 +148,8 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
   return (
     <FocusFallback headingId="admin-todo">
       <Card id="admin-todo" anchor="todo" title={translate("title")} isFocusable>
-        {/* There before its words: what is put into it is read out. */}
+        {/* The live region exists before its text: screen readers do not announce text that arrives with its
+            region. */}
         <div role="status" className="empty:hidden">
           {decided === null ? null : (
             <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -8,7 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import { asApiError } from "../form/use-submission";
 import { usePaged } from "../ui/paged-list";
 
-/** Runs `act`; a toast says that it failed or, with `done`, that it succeeded. Returns whether it did. */
+/** Returns a function that runs an action, shows a toast on failure (and success, with `done`), and returns success. */
 export function useTold() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
@@ -25,7 +25,7 @@ export function useTold() {
   };
 }
 
-/** Shows the changed list while the call runs; when the call fails, shows the old one again and throws its error. */
+/** Updates the list optimistically during the call; if the call fails, restores it and rethrows the error. */
 async function changeList<List, T>(
   mutate: KeyedMutator<List>,
   initial: List,
@@ -49,9 +49,9 @@ async function changeList<List, T>(
 }
 
 /**
- * A list of the admin area. It is read again when the window gets the focus, and at once when the page of the site came
- * with fewer than `total`; until that succeeds it is partial. `change` shows the new list at once, restores the old one
- * when the call fails, and throws its error.
+ * Loads a list of the admin area. It reloads when the window gets the focus, and at once if the server rendered fewer
+ * than `total` items; until then it is partial. `change` updates it optimistically, restores it if the call fails, and
+ * rethrows the error.
  */
 export function useAdminList<Item>(path: string, initial: Item[], total = initial.length) {
   const [isPartial, setPartial] = useState(initial.length < total);
@@ -68,7 +68,7 @@ export function useAdminList<Item>(path: string, initial: Item[], total = initia
   return { items, isPartial, isLoading, error, change, refresh };
 }
 
-/** The same of a list that comes a page at a time. `first` is what the page of the site came with. */
+/** As useAdminList, but for a paged list. `first` is the first page, rendered by the server. */
 export function useAdminPage<Page extends { total: number }, Choice extends Record<string, string>>(
   path: string,
   first: Page,
@@ -79,15 +79,15 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   const shown = data ?? first;
   return {
     ...list,
-    // A failed refresh is not shown while the page that is asked for is on screen.
+    // Errors of a background refresh are not shown while the requested page is displayed.
     error: isCurrent ? undefined : error,
     shown,
     total: shown.total,
     change: async <T>(next: (page: Page) => Page, call: () => Promise<T>) => {
-      // Before the first read SWR has nothing cached that a failed call could go back to.
+      // Before the first load the SWR cache is empty: fills it, so that a failed call has data to restore.
       await mutate(shown, { revalidate: false });
       const done = await changeList(mutate, shown, next, call);
-      // The change may move rows to other pages and other parts of the list, which are read again when they are shown.
+      // The change may move rows to other pages or filters of the list: marks those as stale.
       const [list = path] = path.split("?");
       void mutateAll((key) => typeof key === "string" && key.startsWith(list) && key !== address);
       return done;
@@ -95,10 +95,10 @@ export function useAdminPage<Page extends { total: number }, Choice extends Reco
   };
 }
 
-/** For an addition: the list stays as it is until the server says where the new item goes. */
+/** List update for an addition: no change until the server's response gives the item's position. */
 export const unchanged = <Item>(items: Item[]) => items;
 
-/** The list with these values of one item. */
+/** Returns a list update that sets these values of one item. */
 export function withValues<Values extends object>(id: string, values: Values) {
   return <Item extends { _id: string } & Values>(items: Item[]): Item[] =>
     items.map((item) => (item._id === id ? { ...item, ...values } : item));

@@ -4,14 +4,14 @@ import { type Direction, moveButtonId, useRefocus } from "../ui/move-buttons";
 import { type AdminList, useTold } from "./use-admin-list";
 
 interface Ordering<Item> {
-  /** Of all items, those that stand in one list with this one. */
+  /** Returns the items that are in the same list as this one. */
   among: (items: Item[], item: Item) => Item[];
   announce: (item: Item, position: number, total: number) => string;
-  /** `was` is the order that the move was made in. */
+  /** Saves the new order; `was` is the order before the move. */
   store: (item: Item, ids: string[], was: string[]) => Promise<unknown>;
 }
 
-/** Moves items in their list: shown and announced at once, and stored one move after the other. */
+/** Moves items within their list: displayed and announced at once, and saved one move after the other. */
 export function useOrder<Item extends { _id: string | number }>(
   { items, change }: Pick<AdminList<Item>, "items" | "change">,
   { among, announce, store }: Ordering<Item>,
@@ -28,7 +28,7 @@ export function useOrder<Item extends { _id: string | number }>(
     const ids = movedId(was, id, direction);
     refocus(moveButtonId(id, direction));
     setAnnouncement(announce(item, ids.indexOf(id) + 1, ids.length));
-    // Two moves that are under way at once must not arrive in the other order.
+    // Saves moves in sequence, so that they cannot arrive out of order.
     const storing = stored.current.then(() => store(item, ids, was));
     stored.current = storing.catch(() => undefined);
     const moved = (shown: Item[]) => {

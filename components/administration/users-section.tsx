@@ -28,14 +28,14 @@ import {
 
 type Translate = ReturnType<typeof useTranslations<"admin.users">>;
 
-/** The page's sentence for what the API answered (specification section 8, 'User save'). */
+/** Returns the message for an error of the API (specification section 8, 'User save'). */
 function sentenceFor(error: unknown, translate: Translate): string {
   if (error instanceof ApiError && error.code === "network") return translate("serverUnavailable");
   if (error instanceof ApiError && error.status === 403) return translate("denied");
   return translate("saveFailed");
 }
 
-/** Which accounts are shown, in which order; the empty text is what is usual. */
+/** Default filter and order of the accounts; an empty text means the default. */
 const ALL: {
   search: string;
   waiting: "" | "1";
@@ -48,7 +48,7 @@ const ALL: {
   order: "",
 };
 
-/** The accounts with the changes that are not saved yet, and how to save them. */
+/** State of the accounts with unsaved changes, and their saving. */
 function useUsers(first: UserPage) {
   const translate = useTranslations("admin.users");
   const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, ALL);
@@ -64,7 +64,7 @@ function useUsers(first: UserPage) {
     const detail = error instanceof ApiError ? error.detail : "";
     setFailure(`${sentence} ${detail}`.trim());
     if (error instanceof ApiError && error.code === "user_conflict") {
-      // What was changed may stand on any page.
+      // Changed accounts may be on any page, so all accounts are loaded.
       const current = await callApi<AdminUserDto[]>("GET", paths.api.users).catch(() => null);
       if (current !== null) setChanges((unsaved) => rebase(unsaved, current));
       list.refresh();
@@ -103,12 +103,12 @@ function useUsers(first: UserPage) {
       setChanges(new Map());
       setFailure("");
     },
-    /** For decisions about one account, which are no part of a save. */
+    /** For decisions about one account, which are saved separately. */
     change: changeUsers,
   };
 }
 
-/** The foldable users table: role and access are changed in it, and saved together. */
+/** Foldable table of users: role and access are changed in it and saved together. */
 export function UsersSection({ first, ownId }: { first: UserPage; ownId: string }) {
   const translate = useTranslations("admin.users");
   const hydrated = useHydrated();
@@ -121,7 +121,7 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
   };
   const [managed, setManaged] = useState<AdminUserDto | null>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  // Also when it moved to another page meanwhile: what is typed about it stays.
+  // Keeps the account after it moved to another page, so that text typed about it is kept.
   const managedUser = managed && (users.find(({ _id }) => _id === managed._id) ?? managed);
   const router = useRouter();
   const guard = useLeaveGuard(() => changes.size > 0);
@@ -178,9 +178,9 @@ export function UsersSection({ first, ownId }: { first: UserPage; ownId: string 
             disabled={busy}
             onClick={async () => {
               await save();
-              // The navigation counts who waits; and the page is no longer theirs once they are no admin.
+              // The navigation shows the number of waiting accounts; and admins may have removed their own admin role.
               router.refresh();
-              // The button is gone after a save; the keyboard stays at the table.
+              // The save button disappears after a save, so the focus moves to the table's status line.
               status.current?.focus();
             }}
           >

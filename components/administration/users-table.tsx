@@ -10,7 +10,7 @@ import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable, type Column, type Sorting } from "./admin-lists";
 
-/** What an admin has changed and not saved: the account as it was read then, and what it is to become. */
+/** Unsaved change of an account: its state when it was read, and the new role and access. */
 export interface UserChange {
   base: AdminUserDto;
   role: AdminUserDto["role"];
@@ -19,7 +19,7 @@ export interface UserChange {
 
 export type UserChanges = ReadonlyMap<string, UserChange>;
 
-/** Notes a change of an account, or forgets it when it is as it was. */
+/** Records a change of an account, or drops it if it equals the original. */
 export function withChange(
   changes: UserChanges,
   user: AdminUserDto,
@@ -27,7 +27,7 @@ export function withChange(
 ): UserChanges {
   const { base = user, role = user.role, allowAccess = user.allowAccess } = changes.get(user._id) ?? {};
   const next = { base, role, allowAccess, ...change };
-  // An admin has access by the role alone: there is nothing to choose.
+  // Admins always have access, so that choice is reset.
   if (next.role === "ADMIN") next.allowAccess = base.allowAccess;
   const all = new Map(changes);
   if (next.role === base.role && next.allowAccess === base.allowAccess) all.delete(user._id);
@@ -35,7 +35,7 @@ export function withChange(
   return all;
 }
 
-/** The changes made from the accounts as they are now; those of accounts that are gone, or already so, are dropped. */
+/** Rebases unsaved changes on the current accounts; drops those of deleted accounts and those that already apply. */
 export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): UserChanges {
   const now = new Map(users.map((user) => [user._id, user]));
   const kept = [...changes].flatMap(([id, change]): [string, UserChange][] => {
@@ -46,7 +46,7 @@ export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): Us
   return new Map(kept);
 }
 
-/** The whole accounts that a save sends. */
+/** Returns the complete changed accounts, as a save sends them. */
 export function changedUsers(changes: UserChanges): AdminUserDto[] {
   return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
 }
@@ -81,10 +81,10 @@ function Name({ user, isChanged }: { user: AdminUserDto; isChanged: boolean }) {
   );
 }
 
-/** May break before its domain and its dots, and nowhere else. */
+/** E-mail address that may wrap only before its @ and its dots. */
 function BreakableAddress({ email }: { email: string }) {
   return email.split(/(?=[@.])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change order
     <Fragment key={index}>
       <wbr />
       {part}
@@ -94,7 +94,7 @@ function BreakableAddress({ email }: { email: string }) {
 
 interface ChoiceProps {
   name: string;
-  /** As it is, or as it is to become. */
+  /** Current role and access, or those of the unsaved change. */
   chosen: Pick<UserChange, "role" | "allowAccess">;
   disabled: boolean;
   onChange: (change: Change) => void;
@@ -147,7 +147,7 @@ function Role({ name, chosen: { role }, disabled, onChange }: ChoiceProps) {
   );
 }
 
-/** The accounts, of which role and access are changed in the table itself. */
+/** Table of accounts, in which role and access can be changed. */
 export function UsersTable(props: UsersTableProps) {
   const { users, changes, sorting, disabled, onSort, onChange, onManage } = props;
   const { formatDate, formatDateTime } = useFormats();

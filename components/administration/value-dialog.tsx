@@ -11,14 +11,14 @@ import { Select } from "../form/select";
 import { ChangeDialog, EffectList, useChangeForm } from "./change-dialog";
 import type { FieldEditing } from "./field-dialog";
 
-/** Stands for the place before all others. */
+/** Option value of the place before all other values. */
 const FIRST = "first";
 
 interface Typed {
   label: string;
   labelEn: string;
   retired: boolean;
-  /** After which value a new one comes. */
+  /** The value after which a new one is placed. */
   after: string;
 }
 
@@ -28,12 +28,12 @@ interface Base {
 }
 
 interface DialogProps extends FieldEditing {
-  /** Null for one that is to be added. */
+  /** Value to edit; null for a new one. */
   value: ListValueDto | null;
   onClose: () => void;
 }
 
-/** Sends a new value, or one as it is to be, and says so: also in how many entries it came. */
+/** Saves a new or changed value and shows a toast, also with the number of affected entries. */
 function useSaving({ field, show, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.value");
   return async ({ label, labelEn, retired, after }: Typed, { value, revision }: Base) => {
@@ -143,7 +143,7 @@ interface ValueEffectProps {
   form: ValueForm;
 }
 
-/** What saving the value would do, before it is done. */
+/** Preview of what saving the value changes. */
 function ValueEffect({ field, stored, effect, form }: ValueEffectProps) {
   const translate = useTranslations("dataModel.value");
   const { label: typed, retired } = form.getValues();
@@ -163,7 +163,7 @@ function ValueEffect({ field, stored, effect, form }: ValueEffectProps) {
   );
 }
 
-/** Adds a value to a list or changes one. */
+/** Dialog to add or change a value of a list. */
 export function ValueDialog(props: DialogProps) {
   const { field, value, onClose } = props;
   const translate = useTranslations("dataModel.value");

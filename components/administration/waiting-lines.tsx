@@ -3,7 +3,7 @@ import { WAITING_PARTS, type WaitingCounts } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 
-/** Where each is dealt with. */
+/** Admin page for each kind of task. */
 const PLACES: Record<keyof WaitingCounts, string> = {
   users: paths.admin,
   reports: paths.adminPart("reports"),
@@ -15,14 +15,14 @@ const PLACES: Record<keyof WaitingCounts, string> = {
   overdue: paths.adminPart("overdue"),
 };
 
-/** A line for each part in which something waits for an admin, with how much, that leads there. */
+/** Links to the admin sections with open tasks, each with its count. */
 export function WaitingLines({ waiting }: { waiting: Partial<WaitingCounts> }) {
   const translate = useTranslations("admin.todo");
   return WAITING_PARTS.map((part) => {
     const count = waiting[part] ?? 0;
     return count === 0 ? null : (
       <li key={part} className="py-1">
-        {/* A place on a page is found when the page is loaded. */}
+        {/* Links with an anchor need a page load, which finds the anchor. */}
         <TextLink href={PLACES[part]} plain={PLACES[part].includes("#")} alone>
           {translate(part, { count })}
         </TextLink>

@@ -9,10 +9,10 @@ import { paths } from "@/lib/paths";
 
 const PARTS = ["errors", "InfoContainer", "AuthorizeBtnContainer", "operations", "Models"];
 
-/** Parts of Swagger UI that fail axe, in other words. They are made by its own React, which is of another version. */
+/** Replaces parts of Swagger UI that fail axe, rendered with Swagger UI's own React, which has another version. */
 const ACCESSIBLE: SwaggerPlugin = {
   wrapComponents: {
-    // Its own layout has a second main landmark, and a choice of the one server, without a label.
+    // Swagger UI's own layout has a second main landmark and an unlabelled menu of the only server.
     BaseLayout:
       (_original, { React }) =>
       ({ getComponent, specSelectors }) =>
@@ -23,12 +23,12 @@ const ACCESSIBLE: SwaggerPlugin = {
               { className: "swagger-ui" },
               PARTS.map((name) => React.createElement(getComponent(name, true), { key: name })),
             ),
-    // A link inside the button that opens the call; opening it sets the address all the same.
+    // Text only: the default is a link inside the button that opens the call; opening it sets the address in any case.
     DeepLink:
       (_original, { React }) =>
       ({ text }) =>
         React.createElement("span", null, text),
-    // The field of a body has no label.
+    // The field of a request body has no label by default.
     TextArea:
       (original, { React }) =>
       (props) =>
@@ -36,7 +36,7 @@ const ACCESSIBLE: SwaggerPlugin = {
   },
 };
 
-/** Swagger UI on the register's OpenAPI document. Calls are tried with the reader's own session. */
+/** Swagger UI on the register's OpenAPI document. Calls run with the reader's own session. */
 export function ApiReference() {
   const translate = useTranslations("apiDocs");
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function ApiReference() {
     const domNode = place.current;
     if (domNode === null) return;
     let isLeft = false;
-    // Before Swagger UI sees the click: once it has begun with a call, nothing takes it back.
+    // Runs before Swagger UI handles the click, as a call cannot be cancelled once it has started.
     const askFirst = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest(".btn.execute") : null;
       const call = button?.closest(".opblock");
@@ -65,9 +65,9 @@ export function ApiReference() {
           domNode,
           url: paths.api.document,
           deepLinking: true,
-          // A heading draws its calls when it is opened, and a link to a call opens both.
+          // A group renders its calls when it is opened; a link to a call opens both.
           docExpansion: "none",
-          // The states of an entry in which a call can be made.
+          // Shows extensions, which name the states of an entry in which a call is possible.
           showExtensions: true,
           syntaxHighlight: false,
           validatorUrl: null,

@@ -1,4 +1,4 @@
-/** The parts of swagger-ui-dist in use; its package has no types. */
+/** Types of the used parts of swagger-ui-dist, which has none. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   import type { createElement, ReactNode } from "react";
 
@@ -27,7 +27,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     deepLinking: boolean;
     docExpansion: "list" | "full" | "none";
     showExtensions: boolean;
-    /** Highlighted code has inline colours, which no theme changes. */
+    /** Off, as highlighted code has inline colours that ignore the theme. */
     syntaxHighlight: false;
     validatorUrl: null;
     plugins: readonly SwaggerPlugin[];

@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 
-/** The widget reads a bare challenge; the API wraps it with the provider's name. */
+/** Returns the bare challenge that the widget expects; the API's response also names the provider. */
 async function fetchChallenge(): Promise<Response> {
   const response = await fetch(paths.api.captcha, { cache: "no-store" });
   if (!response.ok) return response;
@@ -16,7 +16,7 @@ async function fetchChallenge(): Promise<Response> {
   return Response.json(challenge);
 }
 
-/** Settings of every widget, which it reads when it is made. */
+/** Sets the options of all widgets, which a widget reads when it is created. */
 function configureAltcha(language: string) {
   const { algorithms, defaults } = globalThis.$altcha;
   algorithms.set(
@@ -35,7 +35,7 @@ function configureAltcha(language: string) {
   });
 }
 
-/** ALTCHA's own widget. It solves as soon as it is there, in workers: nobody waits for it. */
+/** ALTCHA's widget. It starts solving in workers as soon as it is rendered. */
 export default function AltchaWidget({ onToken }: { onToken: (token: string) => void }) {
   const holder = useRef<HTMLDivElement>(null);
   const report = useRef(onToken);

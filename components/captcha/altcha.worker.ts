@@ -1,2 +1,2 @@
-// The worker that solves ALTCHA's proof of work, as a file of our own: the Content-Security-Policy allows no other.
+// Worker that solves ALTCHA's proof of work, served from this site as the Content-Security-Policy requires.
 import "altcha/workers/pbkdf2";

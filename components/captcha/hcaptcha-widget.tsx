@@ -6,11 +6,11 @@ import { letsCaptchaIn, loadPageAgain } from "@/lib/client/page-load";
 interface HcaptchaWidgetProps {
   siteKey: string;
   onToken: (token: string) => void;
-  /** Whether the service does not answer. */
+  /** Called with whether the hCaptcha service does not respond. */
   onDown: (isDown: boolean) => void;
 }
 
-/** hCaptcha's widget; its script loads only where this is shown. */
+/** hCaptcha's widget; its script loads only where this is rendered. */
 export default function HcaptchaWidget({ siteKey, onToken, onDown }: HcaptchaWidgetProps) {
   const language = useLocale();
   const [isLetIn] = useState(letsCaptchaIn);

@@ -5,7 +5,7 @@ import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
 
-/** Whether somebody has begun to use the page, or had it before them for `patience` milliseconds. */
+/** Whether the user has begun to interact with the page, or has had it open for `patience` milliseconds. */
 function useFirstSign(patience: number): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ const HcaptchaWidget = loadLater(() => import("./hcaptcha-widget"));
 
 export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
 
-/** ALTCHA solves within a second; so long at most, in milliseconds, after the page itself has come. */
+/** Maximum wait before the captcha loads without interaction, in milliseconds. ALTCHA solves within a second. */
 const PATIENCE = 3_000;
 
 function Missing({ onRetry }: { onRetry: () => void }) {
@@ -47,7 +47,10 @@ interface CaptchaFieldProps {
   onToken: (token: string) => void;
 }
 
-/** Whichever captcha the server uses; our own comes when somebody begins to use the page. Gives the solved token, and "" while there is none. */
+/**
+ * Renders the captcha that the server is configured for; ALTCHA loads on the first interaction with the page. Reports
+ * the solved token, or "" while there is none.
+ */
 export function CaptchaField({ captcha, error, onToken }: CaptchaFieldProps) {
   const translate = useTranslations("login");
   const inBrowser = useHydrated();
@@ -91,7 +94,7 @@ interface CaptchaForm {
   formState: { errors: { captchaToken?: { message?: string | undefined } | undefined } };
 }
 
-/** The captcha of a form. A solved one counts once: after a failure `renew` puts a fresh one in its place. */
+/** Adds a captcha to a form. A token is valid once: after a failure `renew` replaces the captcha. */
 export function useCaptcha(form: CaptchaForm, captcha: CaptchaProvider, required: string) {
   const { register, setValue, formState } = form;
   const [attempt, setAttempt] = useState(0);

@@ -30,16 +30,16 @@ import { wrapLabel } from "./wrap-label";
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const FONT_SIZE = 14;
-/** Characters of one line of a label, in a card of normal width and in one narrower than NARROW pixels. */
+/** Characters per line of a label, in a card of normal width and in one narrower than NARROW pixels. */
 const LABEL_WIDTH = 26;
 const LABEL_WIDTH_NARROW = 17;
 const NARROW = 420;
 const DIGIT_WIDTH = 9;
-/** Of a letter of a label at most, on average, and of what stands beside a label and the numbers on half the chart. */
+/** Average width of a label's letter, and space around label and numbers on half the chart, in pixels. */
 const LETTER_WIDTH = 6.9;
 const AROUND_LABEL = 24;
 
-/** The design's colours, which the canvas takes from its tokens. */
+/** CSS variables of the colours that the canvas uses. */
 const TOKENS = {
   bar: "--bar",
   1: "--stretch-1",
@@ -54,7 +54,7 @@ const TOKENS = {
 };
 type ChartColours = typeof TOKENS;
 
-/** Reads each token through an element: the variable contains both themes, a computed colour only the present one. */
+/** Resolves CSS variables through an element: a variable holds both themes, a computed colour the active one. */
 function readColours(): ChartColours {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -83,18 +83,18 @@ function onThemeChange(changed: () => void): () => void {
   };
 }
 
-/** A text that changes whenever the colours do. */
+/** Returns a key that changes whenever the theme's colours change. */
 function themeKey(): string {
   const system = THEME_QUERIES.map((query) => window.matchMedia(query).matches);
   return [document.documentElement.dataset.theme ?? "system", ...system].join(" ");
 }
 
-/** A number as the language of the page writes it. */
+/** Formats a number in the page's language. */
 function written(unit: Unit, value: number): string {
   return formatIn(unit, value, languageNamed(document.documentElement.lang));
 }
 
-/** Writes each number behind its bar. */
+/** Returns a chart.js plugin that writes each number behind its bar. */
 function numbersIn(unit: Unit): Plugin<"bar">[] {
   return [
     {
@@ -128,7 +128,7 @@ interface Font {
 
 type Axis = NonNullable<NonNullable<ChartOptions<"bar">["scales"]>["x"]>;
 
-/** The axis of the numbers. Of a count it goes in steps of 1, with a number wherever there is room for one. */
+/** Returns the number axis. Counts have ticks at steps of 1, with a number wherever there is room for it. */
 function numberAxis(highest: number, unit: Unit, { line, muted }: ChartColours, font: Font): Axis {
   const hasNumber = (value: number | string, pixels: number) =>
     Number(value) % labelStep(highest, pixels) === 0;
@@ -152,7 +152,7 @@ function numberAxis(highest: number, unit: Unit, { line, muted }: ChartColours, 
       color: muted,
       font,
       padding: 6,
-      // Empty, and not left out: a tick without a text keeps its line.
+      // Empty rather than left out: a tick without text keeps its grid line.
       callback(this: Scale, tick: number | string) {
         const isNumbered = unit === "percent" || hasNumber(tick, this.maxWidth || this.chart.width);
         return isNumbered ? written(unit, Number(tick)) : "";
@@ -171,7 +171,7 @@ function labelAxis(bars: readonly Bar[], color: string, font: Font) {
       font: { ...font, lineHeight: 1.1 },
       callback(this: Scale, _tick: number | string, index: number) {
         const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
-        // The axis gets no more than half of what the bars leave.
+        // Labels take at most half of the chart's width.
         const fits = Math.floor((this.chart.width / 2 - AROUND_LABEL) / LETTER_WIDTH);
         return wrapLabel(bars[index]?.label ?? "", width, fits);
       },
@@ -180,7 +180,7 @@ function labelAxis(bars: readonly Bar[], color: string, font: Font) {
 }
 
 function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): ChartOptions<"bar"> {
-  // Ticks take their font from chart.js's defaults, not from the chart.
+  // Ticks use chart.js's default font, not that of the chart.
   const font = { family: getComputedStyle(document.body).fontFamily, size: FONT_SIZE };
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
@@ -228,7 +228,7 @@ function chartData(
   };
 }
 
-/** The drawing of a bar chart, with chart.js; loaded when it is needed. Its colours follow the theme. */
+/** Draws a bar chart with chart.js; loaded on demand. Its colours follow the theme. */
 export default function BarCanvas({
   bars,
   stretches,
@@ -245,13 +245,13 @@ export default function BarCanvas({
   const router = useRouter();
   const drawing = useRef<Chart<"bar", number[], string>>(undefined);
   const theme = useSyncExternalStore(onThemeChange, themeKey, () => "");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew whenever the theme changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme determines the colours
   const colours = useMemo(readColours, [theme]);
   const data = useMemo(() => chartData(bars, colours, stretches), [bars, colours, stretches]);
   const options = useMemo(() => chartOptions(bars, unit, colours), [bars, unit, colours]);
   useEffect(onDrawn, [onDrawn]);
 
-  // The whole row leads on, its label and an empty bar too; chart.js itself would leave out the labels.
+  // A click anywhere in a row follows its link; chart.js itself ignores clicks on labels and empty bars.
   function follow({ nativeEvent, ctrlKey, metaKey }: MouseEvent<HTMLCanvasElement>) {
     const scale = drawing.current?.scales.y;
     const { offsetY } = nativeEvent;

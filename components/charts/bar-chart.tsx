@@ -6,10 +6,10 @@ import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
 import { barsOf, type Counts, FOLDED_BARS, type Stretches, type Unit } from "./bar-rules";
 
-/** Of a bar with the room around it, in pixels; the stripes of .bars-waiting are as high. */
+/** Height of a bar with its spacing, in pixels; equal to the stripes of .bars-waiting. */
 const ROW_HEIGHT = 36;
 
-/** The axis below stands beside them, or labels of two lines would run together. */
+/** Height of the axis below the bars, in pixels. */
 const AXIS_HEIGHT = 36;
 
 const NONE: Stretches = [];
@@ -26,7 +26,7 @@ function useSeen() {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
       },
-      // What only peeps over the lower edge is not being looked at: a phone's first load goes without the script.
+      // Ignores charts that are only just in view, so that the first load on a phone goes without the script.
       { rootMargin: "0px 0px -10%" },
     );
     observer.observe(element);
@@ -36,8 +36,8 @@ function useSeen() {
 }
 
 /**
- * A horizontal bar chart that loads its script when it is scrolled into view. Its height stands in the page's own HTML, so
- * that nothing jumps. Without scripts it takes no room: the table beside it has the numbers.
+ * Horizontal bar chart that loads its script when it scrolls into view. The server renders its height, so that the
+ * layout does not shift. Without scripts it is not shown: the table beside it has the numbers.
  */
 export function BarChart({
   field,
@@ -50,14 +50,14 @@ export function BarChart({
   counts: Counts;
   stretches?: Stretches | undefined;
   unit?: Unit;
-  /** `chart` is what the drawing is, for who cannot see it. */
+  /** `chart` is the accessible name of the drawing. */
   labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
 }) {
   const { ref, seen } = useSeen();
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   const [unfolded, setUnfolded] = useState(true);
   const rows = unfolded ? counts.length : Math.min(counts.length, FOLDED_BARS);
-  // Addresses by the hundred, which nobody needs before there is a drawing to click in.
+  // Hundreds of addresses, which are needed only once the drawing is visible.
   const bars = useMemo(() => (seen ? barsOf(field, counts.slice(0, rows)) : []), [seen, field, counts, rows]);
   return (
     <div className="noscript:hidden print:hidden" aria-busy={seen && state === "waiting"}>

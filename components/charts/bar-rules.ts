@@ -5,24 +5,27 @@ import type { Language } from "@/lib/platform/language/language";
 export interface Bar {
   label: string;
   count: number;
-  /** Where the bar leads. */
+  /** Address that the bar links to. */
   href: string;
 }
 
-/** Values with their counts, and with what they are called where that is not the value; in order. As lists: the page carries them to the script that draws. */
+/**
+ * Values in order, each with its count and, if it differs, its displayed name. Tuples keep the data small that the page
+ * sends to the script.
+ */
 export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
 
-/** The colour of each value that has one of its own: 1 to 4 as app/globals.css names them, or that of what stopped. */
+/** Colour of each value that has its own: 1 to 4 as named in app/globals.css, or 'stopped'. */
 export type Stretches = readonly (number | "stopped" | null)[];
 
-/** What the numbers of a chart are: how many, or percents on an axis up to 100. */
+/** Unit of a chart's numbers: counts, or percentages with an axis up to 100. */
 export type Unit = "count" | "percent";
 
 export function formatIn(unit: Unit, value: number, language?: Language): string {
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
-/** The register with only this value chosen: who is not logged in sees there what is public of it, and how to log in. */
+/** Returns the bars, linked to the register filtered by their value; visitors see its public part there. */
 export function barsOf(field: string, counts: Counts): Bar[] {
   return counts.map(([value, count, shown]) => ({
     label: shown ?? value,
@@ -31,29 +34,29 @@ export function barsOf(field: string, counts: Counts): Bar[] {
   }));
 }
 
-/** A chart of more bars can be folded to this many. */
+/** Number of bars that a folded chart shows. */
 export const FOLDED_BARS = 15;
 
-/** chart.js draws at most this many ticks of a fixed step, and warns of more. */
+/** Maximum number of ticks with a fixed step: chart.js draws no more, and warns. */
 const MOST_TICKS = 1000;
-/** Of more than that chart.js chooses a step of about so many. */
+/** Approximate number of ticks that chart.js chooses above that maximum. */
 const FEW_TICKS = 11;
 
-/** Tick step 1 (specification section 2, 'Dashboard'), up to what a chart can draw. */
+/** Returns the tick options: step 1 (specification section 2, 'Dashboard'), up to the maximum that a chart can draw. */
 export function tickRule(highest: number) {
   const rule = { precision: 0, autoSkip: false, maxRotation: 0 } as const;
   return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : { ...rule, maxTicksLimit: FEW_TICKS };
 }
 
-/** Of a digit along the axis, and of the room between two numbers there, in pixels. */
+/** Width of a digit, and minimum gap between two numbers on the axis, in pixels. */
 const DIGIT = 9;
 const BETWEEN = 10;
-/** Lines that stand closer than so many pixels are one grey. */
+/** Minimum distance of grid lines in pixels; closer lines look like a grey area. */
 const LINES_APART = 4;
 
 /**
- * Every how many ticks of step 1 a number stands beside its line, along an axis of so many pixels: as many numbers as can
- * be read, of 1, 2 or 5, or those by tens.
+ * Returns the interval between numbered ticks of step 1, on an axis of this length in pixels: 1, 2 or 5 or ten times
+ * these, as small as is legible.
  */
 export function labelStep(highest: number, pixels: number): number {
   if (highest >= MOST_TICKS) return 1;
@@ -64,10 +67,10 @@ export function labelStep(highest: number, pixels: number): number {
   }
 }
 
-/** Whether the lines between those with a number are drawn as well. */
+/** Whether there is room for grid lines between the numbered ticks. */
 export function hasLineOfEach(highest: number, pixels: number): boolean {
   return highest >= MOST_TICKS || pixels / Math.max(highest, 1) >= LINES_APART;
 }
 
-/** A quarter at a time, upright on a phone too. */
+/** Tick options of a percentage axis: steps of 25, with horizontal labels on phones, too. */
 export const PERCENT_TICKS = { stepSize: 25, maxRotation: 0 };

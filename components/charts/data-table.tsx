@@ -7,9 +7,9 @@ import { barsOf, type Counts, formatIn, type Stretches, type Unit } from "./bar-
 import { NumbersTable } from "./numbers-table";
 
 /**
- * The numbers of a chart as a table, folded behind its name; open where there are no scripts, and on paper, for
- * which each row has a bar. Its links are plain: more than a hundred that the page's script had to take over made phones
- * wait. It makes its rows of the very counts that the chart has: written out on the server they would stand in the page twice.
+ * Table with a chart's numbers, folded; open without scripts and in print, where each row has a bar. Plain links, as
+ * hydrating over a hundred Next links slowed phones down. It renders from the chart's own data on the client:
+ * server-rendered rows would send the data twice.
  */
 export function DataTable({
   field,
@@ -23,14 +23,14 @@ export function DataTable({
   counts: Counts;
   stretches?: Stretches | undefined;
   unit?: Unit;
-  /** One more column of numbers, a cell for each row. */
+  /** Additional column of numbers, one cell per row. */
   more?: { heading: string; cells: readonly number[] };
   labels: { table: string; caption: string; value: string; count: string };
 }) {
   const language = languageNamed(useLocale());
   const highest = unit === "percent" ? 100 : Math.max(1, ...counts.map(([, count]) => count));
   return (
-    // Who opens it before the scripts have loaded changes its `open`, which is theirs.
+    // The user may open it before hydration, which changes its `open` attribute.
     <details
       suppressHydrationWarning
       className="group mt-3 border-line border-t pt-2 noscript:[&::details-content]:[content-visibility:visible] print:[&::details-content]:[content-visibility:visible]"

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** Numbers with their headings, around its rows. */
+/** Table of numbers with column headings. */
 export function NumbersTable({
   caption,
   head,
@@ -10,7 +10,7 @@ export function NumbersTable({
 }: {
   caption: string;
   head: readonly string[];
-  /** Which columns after the first hold words in place of numbers. */
+  /** Indexes of columns after the first that hold text instead of numbers. */
   words?: readonly number[];
   children: ReactNode;
 }) {

@@ -1,20 +1,20 @@
 import { truncate } from "@/lib/platform/language/format";
 
-/** A line may be this much longer than its width, rather than lose its end. */
+/** Characters by which a line may exceed its width, rather than lose its end. */
 const SPARE = 3;
-/** A word of up to so many letters makes the lines wider; only a longer one loses its end. */
+/** Words up to this length widen the lines; longer ones are cut. */
 const LONGEST_WORD = 26;
 
-/** Behind each space, and behind a hyphen or slash between letters: where a reader expects a line to end. */
+/** Allowed line breaks: after white space, and after a hyphen or slash between letters. */
 const LINE_ENDS = /(?<=\s)|(?<=\p{L}[-/])(?=\p{L})/u;
 
-/** With what compounds of the lists end: no rule of letters knows where Dutch may break its compounds. */
+/** Final parts of compounds in the lists: Dutch compounds cannot be hyphenated by letter rules alone. */
 const LAST_WORDS =
   /(?<=\p{L}{4})(?=(?:geneeskunde|chirurgie|heelkunde|ondersteuning|ontwikkeling|beoordeling|herkenning|verzameling|instelling|wetenschap|centrum|ziekenhuis|ziekten|medewerker|kundige|reconstructie|farmacie|logie)\p{L}{0,2}(?:\P{L}|$))/iu;
 
 const SOFT_HYPHEN = "\u00AD";
 
-/** A part that is too long for a line, as the words that it is made of. */
+/** Splits a part that is too long for a line into the words of its compound. */
 function wordsOf(part: string, fits: number): string[] {
   if (part.trimEnd().length <= fits) return [part];
   const [first = "", ...last] = part.split(LAST_WORDS);
@@ -22,8 +22,8 @@ function wordsOf(part: string, fits: number): string[] {
 }
 
 /**
- * A label in at most two lines of about `width` characters, as equal as can be, the rest as an ellipsis. No word is broken
- * that a line of `fits` characters has room for. A letter takes no more than a hyphen.
+ * Returns a label as at most two balanced lines of about `width` characters, the rest cut with an ellipsis. Words of up
+ * to `fits` characters are not broken. A hyphen is assumed to be as wide as a letter.
  */
 export function wrapLabel(label: string, width: number, fits: number = LONGEST_WORD): string[] {
   if (label.length <= Math.min(width + 1, fits)) return [label];

@@ -17,7 +17,7 @@ import { unlessGone } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
 import { type SharedEntry, useChange } from "./use-change";
 
-/** Milliseconds after the last key. */
+/** Debounce of the search, in milliseconds. */
 const PAUSE = 250;
 
 function usePaused(value: string): string {
@@ -29,14 +29,14 @@ function usePaused(value: string): string {
   return paused;
 }
 
-/** Who was found, by the text that was typed a moment ago; null while nothing is asked. */
+/** Searches for candidates after a pause in typing; null if the text is too short to search. */
 function useCandidates(entryId: string, search: string, named: readonly string[]) {
   const typed = usePaused(search.trim());
   const asked = typed.length >= MIN_NAME_SEARCH ? paths.api.coEditorCandidates(entryId, typed) : null;
   const { data, error, mutate } = useSWR(asked, (path: string) => callApi<ProfileCardDto[]>("GET", path));
   const before = useRef(named.length);
   useEffect(() => {
-    // Who was removed can be found again by what stands in the box.
+    // After a removal the search is repeated, as the removed person may match it again.
     if (named.length < before.current) void mutate();
     before.current = named.length;
   }, [named.length, mutate]);
@@ -52,7 +52,7 @@ interface CandidateSearchProps {
   onAdd: (person: ProfileCardDto) => void;
 }
 
-/** Looks for a member of the entry's institution by name, and names them. */
+/** Searches members of the entry's institution by name, to add them as co-editors. */
 function CandidateSearch({ entry, named, isBusy, onAdd }: CandidateSearchProps) {
   const translate = useTranslations("coEditors.control");
   const [search, setSearch] = useState("");
@@ -124,7 +124,7 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
   return { coEditors, obstacle, failure, isBusy, add, remove };
 }
 
-/** What was pressed goes with its row: one goes on at the search box, or else at the button that closes. */
+/** Restores the focus after a row is removed: to the search field, or else to the close button. */
 function useFocusAfter(count: number) {
   const around = useRef<HTMLDivElement>(null);
   const last = useRef(count);
@@ -166,7 +166,7 @@ interface CoEditorsDialogProps {
   onClose: () => void;
 }
 
-/** The author, or an admin, names colleagues who may edit an entry with them, and removes them again. */
+/** Dialog in which the author or an admin adds and removes the co-editors of an entry. */
 export default function CoEditorsDialog({ entry, first, onClose }: CoEditorsDialogProps) {
   const translate = useTranslations("coEditors.control");
   const { coEditors, obstacle, failure, isBusy, add, remove } = useCoEditors(entry, first);

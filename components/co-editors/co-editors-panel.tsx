@@ -9,12 +9,12 @@ const EMPTY = { noInstitution: "noneNoInstitution", elsewhere: "noneElsewhere", 
 
 interface CoEditorsPanelProps {
   entry: SharedEntry;
-  /** The visitor, when they are a co-editor themselves. */
+  /** Id of the user if they are a co-editor. */
   own: string | null;
   listed: CoEditorsDto;
 }
 
-/** Beside an entry, for who may edit it: who else may, and for its author the way to change that. */
+/** Panel for editors of an entry: lists them, and lets the author change the co-editors. */
 export async function CoEditorsPanel({ entry, own, listed }: CoEditorsPanelProps) {
   const translate = await getTranslations("coEditors");
   const { coEditors: people, obstacle } = listed;

@@ -13,7 +13,7 @@ import { type SharedEntry, useChange } from "./use-change";
 
 const CoEditorsDialog = loadLater(() => import("./co-editors-dialog"));
 
-/** Opens the dialog in which the author names and removes co-editors, where there is anything to do. */
+/** Button that opens the dialog of co-editors, if the author can change anything there. */
 export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed: CoEditorsDto }) {
   const translate = useTranslations("coEditors.control");
   const { opened, open, dialog } = useOpening();
@@ -29,7 +29,7 @@ export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed
   );
 }
 
-/** A co-editor stops being one, and leaves for the register: they may not see the entry any more. */
+/** Button by which a co-editor resigns; it leads to the register, as they may no longer see the entry. */
 export function StopControl({ entry, own }: { entry: SharedEntry; own: string }) {
   const translate = useTranslations("coEditors.control");
   const router = useRouter();
@@ -41,7 +41,7 @@ export function StopControl({ entry, own }: { entry: SharedEntry; own: string })
       await callApi("DELETE", paths.api.coEditor(entry.id, own));
       showToast(translate("stopped", { name: toastName(entry.name) }), { kind: "success" });
       router.push(paths.home);
-      // The way back asks anew: what was cached of the entry's page is no longer theirs to see.
+      // Clears the router's cache, as the entry's page may no longer be visible to this user.
       router.refresh();
     });
 

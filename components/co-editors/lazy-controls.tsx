@@ -3,12 +3,12 @@
 import dynamic from "next/dynamic";
 import { lazyComponent } from "@/components/ui/load-later";
 
-/** Naming co-editors: readers, the most of a page's visitors, do not need it. */
+/** Lazy, as most visitors are readers and do not edit co-editors. */
 export const LazyCoEditorsControl = lazyComponent(
   dynamic(() => import("./controls").then((loaded) => loaded.CoEditorsControl)),
 );
 
-/** Stopping as a co-editor, likewise. */
+/** Lazy, as most visitors are readers and no co-editors. */
 export const LazyStopControl = lazyComponent(
   dynamic(() => import("./controls").then((loaded) => loaded.StopControl)),
 );

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useExplained, useSubmission } from "@/components/form/use-submission";
 
-/** The properties of an entry that its co-editing controls need. */
+/** The properties of an entry that its co-editor controls need. */
 export interface SharedEntry {
   id: string;
   name: string;
   institution: string | null;
 }
 
-/** Changes by the API who may edit an entry, and shows what went wrong. */
+/** Returns a function that changes co-editors by the API, and the error to show. */
 export function useChange() {
   const translate = useTranslations("coEditors.control");
   const explained = useExplained(translate("failed"));

@@ -11,10 +11,10 @@ import { ButtonLink } from "../ui/links";
 import { ComparisonLink } from "./comparison-link";
 import { chosenOf } from "./comparison-table";
 
-/** What was found to add; null when nothing was searched for. */
+/** Search results to add; null if nothing was searched for. */
 interface Found {
   entries: readonly EntryDto[];
-  /** What was searched for instead, as the search finds nothing. */
+  /** Corrected search whose results are shown, because the typed search has none. */
   corrected: string | null;
 }
 
@@ -61,7 +61,7 @@ function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntr
   );
 }
 
-/** Searches for another entry to set beside these, by a form that works without script. */
+/** Form that searches for another entry to compare; works without script. */
 export function AddEntry(props: AddEntryProps) {
   const translate = useTranslations("compare.add");
   const { entries, search, found, isOnlyDifferences } = props;
@@ -105,7 +105,7 @@ export function AddEntry(props: AddEntryProps) {
   );
 }
 
-/** For who may not search the register: where else to choose. */
+/** Tells users who may not search the register how else to add entries. */
 export function AddFromDetail({ loginAddress }: { loginAddress: string | null }) {
   const translate = useTranslations("compare.add");
   if (loginAddress === null) return <p className="text-muted">{translate("pending")}</p>;
@@ -121,7 +121,7 @@ export function AddFromDetail({ loginAddress }: { loginAddress: string | null })
 
 type Access = "list" | "pending" | "anonymous";
 
-/** Setting another entry beside these, for who may search the register. */
+/** Section that adds another entry to the comparison, depending on the user's access. */
 export function AddSection({ access, ...props }: AddEntryProps & { access: Access }) {
   const translate = useTranslations("compare.add");
   const ids = props.entries.map(({ _id }) => _id);

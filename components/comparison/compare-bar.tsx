@@ -11,11 +11,11 @@ import { useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
 
-/** What does not fit in the bar is cut; its whole name is said. */
+/** Maximum length of a name in the bar; screen readers get the full name. */
 const NAME_LENGTH = 32;
 const HEIGHT = "--compare-bar";
 
-/** Publishes the bar's height as a CSS variable, so that other sticky parts stay above it. */
+/** Publishes the bar's height as a CSS variable, so that other sticky elements stay above it. */
 function useToldHeight() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ function useToldHeight() {
     const root = document.documentElement;
     const tell = () => root.style.setProperty(HEIGHT, `${element.offsetHeight}px`);
     tell();
-    // Not in every environment of a test.
+    // Some test environments lack ResizeObserver.
     const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(tell);
     observer?.observe(element);
     return () => {
@@ -50,7 +50,7 @@ function GoOn({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** What is chosen, to take away one by one; the focus goes on to the next. */
+/** List of the chosen entries with remove buttons; after a removal the focus moves to the next one. */
 function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; comparison: Comparison }) {
   const { chosen, remove } = comparison;
   const dutch = useDutchText();
@@ -88,13 +88,13 @@ function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; c
   );
 }
 
-/** The bar goes, and what was pressed with it. */
+/** Runs an action that removes the bar, and then moves the focus to the content. */
 function endingWith(act: () => void): void {
   act();
   document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** What is chosen to compare, at the bottom of the screen: folded to one line on a phone. */
+/** Bar at the bottom of the screen with the entries chosen to compare; folded to one line on phones. */
 export default function CompareBar({ comparison }: { comparison: Comparison }) {
   const translate = useTranslations("compare.choose");
   const [isOpen, setOpen] = useState(false);

@@ -11,15 +11,15 @@ import { useComparison } from "./comparison-provider";
 interface CompareToggleProps {
   id: string;
   name: string;
-  /** Where it leads without script: given, as the table of all addresses would make the page of an entry heavier. */
+  /** Address without script. Passed as a prop: importing all paths would enlarge the entry page's script. */
   href: string;
-  /** The id of the element that says which entry this is about. */
+  /** Id of the element that names the entry. */
   describedBy?: string;
   kind?: ButtonKind;
   size?: "normal" | "small";
 }
 
-/** Chooses an entry to compare, or takes it back; a fifth says why it cannot be. Without script it is a link. */
+/** Toggles an entry in the comparison; for a fifth entry it explains the limit. Without script it is a link. */
 export function CompareToggle({
   id,
   name,
@@ -61,7 +61,7 @@ export function CompareToggle({
         {translate("label")}
       </a>
       {saysWhy ? (
-        // Below the buttons and as wide as they are together, less the gap beside it: none of them moves.
+        // Takes the combined width of the buttons, minus the gap beside it, below them, so that no button moves.
         <span
           id={reasonId}
           className="-ml-1.5 relative left-1.5 order-last w-0 min-w-full text-base text-danger"

@@ -35,7 +35,7 @@ type ShownIn = {
   moments: readonly PhaseMoment[];
 };
 
-/** A text that somebody wrote; of a long one the rest is folded, but on paper. */
+/** User-written text; a long one is folded, except in print. */
 function WrittenText({ text, of }: { text: string; of: string }) {
   const translate = useTranslations("compare");
   const dutch = useDutchText();
@@ -94,7 +94,7 @@ function TextValue({ fieldKey, text, model, entryName, moments }: ShownIn & { te
   );
 }
 
-/** A field's value in a cell: choices below each other, and a muted word when there is none. */
+/** Renders a field's value in a cell: choices below each other, and a muted word if it is empty. */
 export function ComparedCell({ value, applies, ...shown }: ComparedValue & ShownIn) {
   const translate = useTranslations("compare");
   if (!applies) return <Quiet>{translate("notApplicable")}</Quiet>;

@@ -11,7 +11,7 @@ interface ComparisonLinkProps extends Omit<ComponentProps<typeof Link>, "href"> 
   isOnlyDifferences: boolean;
 }
 
-/** A link to another comparison, which becomes what this person chose; without script it is a link alone. */
+/** Link to another comparison, which it also saves as the user's selection; without script just a link. */
 export function ComparisonLink({ ownerId, next, isOnlyDifferences, ...link }: ComparisonLinkProps) {
   const ids = next.map(({ id }) => id);
   const href = paths.compare(ids, { onlyDifferences: isOnlyDifferences });

@@ -19,12 +19,12 @@ const CompareBar = loadLater(() => import("./compare-bar"));
 
 const ComparisonContext = createContext<Comparison | null>(null);
 
-/** What is chosen to compare; null on a page where nothing can be. */
+/** Returns the comparison, or null on pages where nothing can be chosen. */
 export function useComparison(): Comparison | null {
   return useContext(ComparisonContext);
 }
 
-/** Each way to change what is chosen, with the sentence that tells it to who cannot see it. */
+/** Returns the actions that change the comparison, each with a live-region message for screen readers. */
 function useChanges(ownerId: string, say: (sentence: string) => void): Comparison {
   const translate = useTranslations("compare.choose");
   const read = useCallback(() => comparison.read(ownerId), [ownerId]);
@@ -53,7 +53,7 @@ function useChanges(ownerId: string, say: (sentence: string) => void): Compariso
   }, [choice, ownerId, say, translate]);
 }
 
-/** Around a page on which entries can be chosen; the bar that shows them comes with the first choice. */
+/** Provides the comparison on pages where entries can be chosen; the comparison bar appears with the first choice. */
 export function ComparisonProvider({ ownerId, children }: { ownerId: string; children: ReactNode }) {
   const common = useTranslations("common");
   const [said, say] = useState("");

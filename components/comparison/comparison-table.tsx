@@ -19,18 +19,18 @@ export interface ComparisonTableProps {
   entries: readonly EntryDto[];
   groups: readonly ComparedGroup[];
   model: DataModel;
-  /** When each came into its phases. */
+  /** When each entry entered its phases. */
   moments: ReadonlyMap<string, readonly PhaseMoment[]>;
   ownerId: string;
   isOnlyDifferences: boolean;
 }
 
-/** Entries in the shape that the browser stores. */
+/** Returns entries in the form in which the browser stores the comparison. */
 export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
   return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
 }
 
-/** An entry above its column; it can be taken out of the comparison. */
+/** Column head with an entry and a link that removes it from the comparison. */
 function EntryHead({
   entry,
   entries,
@@ -73,7 +73,7 @@ function EntryHead({
   );
 }
 
-/** Entries side by side, a field a row. */
+/** Table that compares entries, one field per row. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { entries, groups, model, moments } = props;
   const translate = useTranslations("compare");

@@ -15,18 +15,18 @@ import { Callout } from "../ui/callout";
 import { ButtonLink } from "../ui/links";
 import { ComparisonTable, type ComparisonTableProps } from "./comparison-table";
 
-/** Gets the focus when what was pressed has gone with its column or row. */
+/** Id of the heading, which takes the focus when the pressed button disappears with its column or row. */
 const HEADING = "comparison";
 
 interface FrameProps {
-  /** How many of the entries that were asked for there are not, or not for this reader. */
+  /** Number of requested entries that do not exist or that the reader may not see. */
   missing: number;
-  /** How many entries the address names. */
+  /** Number of entries that the address names. */
   named: number;
   children: ReactNode;
 }
 
-/** Around a comparison, also of nothing: its heading, and what of the address is not in it. */
+/** Frame of a comparison, even an empty one: heading, and notes on entries that are left out. */
 export async function ComparisonFrame({ missing, named, children }: FrameProps) {
   const translate = await getTranslations("compare");
   const isTooMany = named > MAX_COMPARED;
@@ -55,7 +55,7 @@ interface Compared {
   isOnlyDifferences: boolean;
 }
 
-/** How much differs, and whether the rest is shown; not for one entry, which differs from nothing. */
+/** Number of differing fields, and the switch to show only those; not for a single entry. */
 async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   const translate = await getTranslations("compare");
   if (ids.length < MIN_COMPARED) return <p>{translate("one")}</p>;
@@ -76,7 +76,7 @@ async function Summary({ ids, groups, isOnlyDifferences }: Compared) {
   );
 }
 
-/** The compared entries as files; in full, whatever the page leaves out. */
+/** Links to download the compared entries with all fields, even if the page shows only the differences. */
 async function Downloads({ ids }: Pick<Compared, "ids">) {
   const translate = await getTranslations("compare");
   return (
@@ -97,7 +97,7 @@ async function Downloads({ ids }: Pick<Compared, "ids">) {
   );
 }
 
-/** Entries side by side, with what can be done with that. */
+/** Comparison of entries with its tools. */
 export async function Comparison(compared: Omit<ComparisonTableProps, "groups">) {
   const { entries, model, isOnlyDifferences } = compared;
   const translate = await getTranslations("compare");

@@ -7,11 +7,11 @@ import { ButtonLink, TextLink } from "../ui/links";
 import { PhaseIllustration } from "../ui/phase-illustration";
 import { useComparison } from "./comparison-provider";
 
-/** What a comparison of nothing shows: what was chosen before, to go on with, or else how to choose. */
+/** Content of an empty comparison: the earlier selection to continue with, or how to choose entries. */
 export function HowToBegin({ hasList }: { hasList: boolean }) {
   const translate = useTranslations("compare.empty");
   const chosen = useComparison()?.chosen ?? [];
-  // Where there is something to choose from: the list or, for who has none, what is public.
+  // Links to where entries can be chosen: the register's list or, for users without it, the public entries.
   const begin = (
     <ButtonLink href={hasList ? paths.home : `${paths.home}#recent`} kind="primary">
       {translate(hasList ? "toRegister" : "toPublic")}

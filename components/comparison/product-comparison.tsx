@@ -19,13 +19,13 @@ import { SideBySide } from "./side-by-side";
 
 interface Props {
   products: readonly ComparedProduct[];
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
   /** YYYY-MM-DD in Dutch time. */
   today: string;
 }
 
-/** What a row says of a product; null for what is not known. */
+/** Returns a function that renders a product's value in a row; null if it is unknown. */
 function useShown({ model, today }: Pick<Props, "model" | "today">) {
   const translate = useTranslations("products.compare");
   const facts = useTranslations("products.page.facts");
@@ -114,7 +114,7 @@ function useRowNames(model: DataModel) {
   };
 }
 
-/** A product above its column; it can be taken out of the comparison. */
+/** Column head with the product and a link that removes it from the comparison. */
 function Head({ product, products }: { product: ComparedProduct["product"] } & Pick<Props, "products">) {
   const translate = useTranslations("products.compare");
   const rest = products.flatMap(({ product: { slug } }) => (slug === product.slug ? [] : [slug]));
@@ -139,7 +139,7 @@ function Head({ product, products }: { product: ComparedProduct["product"] } & P
   );
 }
 
-/** Products side by side, a fact a row. */
+/** Table that compares products, one fact per row. */
 export function ProductComparison({ products, model, today }: Props) {
   const translate = useTranslations("products.compare");
   const shown = useShown({ model, today });

@@ -2,11 +2,11 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { DutchNote, useDutchText } from "../ui/dutch";
 
-/** Stays in sight while the columns are scrolled past it; on a phone a line of its own, so that two columns fit. */
+/** Sticky first column; on phones it becomes a row of its own, so that two columns fit. */
 const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
-/** What a line of its own says stays in sight there as well. */
+/** Keeps the text of such a row in view on phones, too. */
 const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
-/** On a phone the table is a grid, and some screen readers then no longer know by themselves what its parts are. */
+/** Explicit table roles: phones display the table as a grid, and some screen readers then lose its structure. */
 const PART = {
   table: { role: "table" },
   rows: { role: "rowgroup", className: "max-sm:contents" },
@@ -15,7 +15,7 @@ const PART = {
   field: { role: "rowheader" },
   cell: { role: "cell" },
 } as const;
-/** So many columns next to each other on a phone; two of them fit. */
+/** Grid columns on phones per number of compared items; two of them fit the screen. */
 const COLUMNS: Record<number, string> = {
   2: "max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]",
   3: "max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]",
@@ -24,7 +24,7 @@ const COLUMNS: Record<number, string> = {
 
 const TABLE =
   "w-full border-separate border-spacing-0 max-sm:grid lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line";
-/** What stands above a column, and above the first one. */
+/** CSS classes of the column heads, and of the head of the first column. */
 const COLUMN_HEAD =
   "border-ink border-b-2 bg-paper px-2 py-3 sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
 const FIRST_HEAD =
@@ -34,7 +34,7 @@ const ROW_HEAD =
 const GROUP_HEAD =
   "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg";
 const CELL = "px-2 pt-1 pb-2.5 align-top sm:px-3 sm:pt-2.5";
-/** The word that says that a row differs. */
+/** CSS classes of the label of a row whose values differ. */
 const DIFFERS =
   "mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex";
 
@@ -42,7 +42,7 @@ interface SideBySideProps {
   words: {
     scroll: string;
     caption: string;
-    /** Above the names of the rows. */
+    /** Head of the first column, which has the row names. */
     first: string;
     differs: string;
   };
@@ -50,21 +50,21 @@ interface SideBySideProps {
   groups: readonly {
     key: string;
     name: string;
-    /** With a cell a column. That the columns differ in a row is shown in a word, besides its colour. */
+    /** Rows with one cell per column. `differs` marks rows with different values by a word as well as by colour. */
     rows: readonly { key: string; name: string; differs: boolean; cells: readonly ReactNode[] }[];
   }[];
 }
 
 /**
- * Things to compare, each in a column; the table scrolls sideways where it does not fit, with the names of the rows in
- * sight. On a narrow screen, where its head is soon out of sight, each group names the columns again.
+ * Comparison table, one item per column; it scrolls sideways with sticky row names. On narrow screens each group
+ * repeats the column names, as the table head soon scrolls out of view.
  */
 export function SideBySide({ words, columns, groups }: SideBySideProps) {
   const dutch = useDutchText();
   return (
     <>
       <DutchNote what="entries" className="mb-4" />
-      {/* Who scrolls it by keyboard stands in it on one of its links. */}
+      {/* Needs no tabindex: keyboard users scroll it by focusing the links in it. */}
       <section
         aria-label={words.scroll}
         className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"

@@ -9,13 +9,13 @@ type Level = "1" | "2" | "3" | "4" | "5" | "6";
 interface ProductStudiesProps {
   slug: string;
   studies: readonly StudyDto[];
-  /** Figures of local validation of its uses that the reader may see. */
+  /** Local validation results of uses that the reader may see. */
   figures: readonly ValidationDto[];
   mayAdd: boolean;
   mayChange: boolean;
 }
 
-/** The evidence for a product: studies by level and year, and figures of hospitals' own validation. */
+/** Evidence for a product: studies by level and year, and hospitals' own validation results. */
 export async function ProductStudies({ slug, studies, figures, mayAdd, mayChange }: ProductStudiesProps) {
   const [translate, levels, words, validations] = await Promise.all([
     getTranslations("evidence.studies"),

@@ -17,7 +17,7 @@ import { Button } from "../ui/button";
 
 interface Props {
   product: { _id: string; slug: string };
-  /** Null for one that is to be added. */
+  /** Study to edit; null for a new one. */
   study: StudyDto | null;
 }
 
@@ -34,7 +34,7 @@ const bodyOf = (typed: Typed) => ({
 
 const onlyTyped = studyBody.omit({ independent: true, prospective: true, multicentre: true }).loose();
 
-/** References of a pasted or chosen file, of which one fills the form. */
+/** Import of references from pasted text or a file, one of which can fill the form. */
 function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
   const translate = useTranslations("evidence.studyForm");
   const [found, setFound] = useState<Citation[] | null>(null);
@@ -62,7 +62,7 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
         </div>
         <ul>
           {found?.map((citation, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: citations may be identical
             <li key={place} className="flex flex-wrap items-center gap-3 border-line border-t py-2">
               <span className="wrap-anywhere min-w-0 flex-1 basis-56">
                 {citation.title ?? citation.doi} {citation.year === null ? null : `(${citation.year})`}
@@ -79,7 +79,7 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
   );
 }
 
-/** Adds a study to a product, or changes or removes it. */
+/** Form to add, change or remove a study of a product. */
 export function StudyForm({ product, study }: Props) {
   const translate = useTranslations("evidence.studyForm");
   const levels = useTranslations("evidence.levels");

@@ -18,7 +18,7 @@ type Typed = Record<
 
 const typedNumber = (value: number | null | undefined) => (value == null ? "" : String(value));
 
-/** Adds a figure of local validation, or changes or removes it. */
+/** Form to add, change or remove a local validation result. */
 export function ValidationForm({ entryId, figure }: { entryId: string; figure: ValidationDto | null }) {
   const translate = useTranslations("evidence.validationForm");
   const words = useTranslations("evidence.validations");

@@ -6,13 +6,13 @@ import { ButtonLink, TextLink } from "../ui/links";
 
 interface TableProps {
   figures: readonly ValidationDto[];
-  /** Whether each says of which use it is, as on a product's page. */
+  /** Whether each figure names its entry, as on a product's page. */
   hasEntry?: boolean;
-  /** Whether each has a link to change it. */
+  /** Whether each figure has a link to edit it. */
   isEdited?: boolean;
 }
 
-/** Figures of local validation as a table, which scrolls within itself where it is narrow. */
+/** Table of local validation results, which scrolls sideways on narrow screens. */
 export async function ValidationTable({ figures, hasEntry = false, isEdited = false }: TableProps) {
   const [translate, measures, { formatDate, formatNumber }] = await Promise.all([
     getTranslations("evidence.validations"),
@@ -22,7 +22,7 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
   const columns = ["measure", "estimate", "interval", "size", "population", "dataset", "day"] as const;
   const heads = [...(hasEntry ? (["where"] as const) : []), ...columns];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="scrolls-sideways" aria-label={translate("caption")} tabIndex={0}>
       <table className="w-full text-base">
         <caption className="sr-only">{translate("caption")}</caption>
@@ -79,7 +79,7 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
   );
 }
 
-/** The figures of an entry's own validation, with the way to keep them for who may edit it. */
+/** Validation results of an entry, with an edit link for its editors. */
 export async function EntryValidations({
   figures,
   editHref,

@@ -30,7 +30,7 @@ interface Typed {
 interface Props {
   entryId: string;
   own: OwnExperienceDto;
-  /** What may stand in the way: what is offered, and what was chosen before. */
+  /** Obstacles to choose from, including those chosen before. */
   obstacles: readonly ObstacleDto[];
 }
 
@@ -49,7 +49,7 @@ function typedOf(own: OwnExperienceDto): Typed {
   };
 }
 
-/** How it went with an entry, in one person's words: written, changed and withdrawn. */
+/** Form to write, change and withdraw the user's experience with an entry. */
 export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const translate = useTranslations("experiences.form");
   const words = useTranslations("experiences");

@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whom to ask, as far as the reader may know. */
+/** Contact of an experience, as far as the reader may see it. */
 function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }) {
   const { name, email } = contact;
   return (
@@ -32,7 +32,7 @@ function Contact({ contact }: { contact: NonNullable<ExperienceDto["contact"]> }
   );
 }
 
-/** One experience: who tells it, and what they tell. */
+/** One experience with its author. */
 async function Experience({
   told,
   hasEntry,
@@ -119,17 +119,17 @@ async function Summary({ summary }: { summary: NonNullable<ExperiencesDto["summa
 
 interface ListProps {
   told: ExperiencesDto;
-  /** Whether each names the entry that it is about, as on a product's page. */
+  /** Whether each experience names its entry, as on a product's page. */
   hasEntry: boolean;
-  /** Where the reader tells theirs; undefined for who may not. */
+  /** Address where the reader can write an experience; undefined for readers who may not. */
   writeHref?: string | undefined;
-  /** On a product's page, the uses of which the reader may tell. */
+  /** On a product's page: the entries about which the reader may write an experience. */
   tellable?: readonly Tellable[];
 }
 
 type Tellable = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital">;
 
-/** One link per hospital where the reader may tell of a use and did not yet. */
+/** Links to write an experience, one per hospital for which the reader may and has not yet. */
 async function TellLinks({ told, tellable }: { told: ExperiencesDto; tellable: readonly Tellable[] }) {
   const translate = await getTranslations("experiences");
   const isTold = new Set(told.experiences.flatMap(({ own, entry }) => (own ? [entry._id] : [])));
@@ -189,12 +189,12 @@ async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: List
   );
 }
 
-/** What members of its hospital tell about an entry; nothing where nobody told anything and the reader may not. */
+/** Experiences with an entry by members of its hospital; nothing if there are none and the reader may not write one. */
 export function EntryExperiences({ told, writeHref }: Omit<ListProps, "hasEntry">) {
   return <ExperienceList told={told} hasEntry={false} writeHref={writeHref} />;
 }
 
-/** What is told about the uses of a product, summed up from three on. */
+/** Experiences with the uses of a product, with a summary from three on. */
 export function ProductExperiences({ told, tellable }: Pick<ListProps, "told" | "tellable">) {
   return <ExperienceList told={told} hasEntry tellable={tellable} />;
 }

@@ -8,7 +8,7 @@ export interface CopyLinkLabels extends CopyLabels {
   link: string;
 }
 
-/** A link to a place on this page, which is copied when it is followed. Without script it is just that link. */
+/** Link to an anchor on this page, which a click also copies. Without script it is only a link. */
 export function CopyLink({ anchor, of, labels }: { anchor: string; of: string; labels: CopyLinkLabels }) {
   return (
     <TextLink

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { linkTo } from "@/components/ui/links";
 import type { FieldEntryDto } from "@/lib/fields/answers";
 
-/** So many values stand open; longer lists are folded. */
+/** Number of values that are shown unfolded. */
 const VALUES_OPEN = 8;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ function ValueList({ values }: { values: NonNullable<FieldEntryDto["values"]> })
       {values.map(({ label, retired, shown }) => (
         <li key={label}>
           {shown ?? label}
-          {/* What entries and addresses hold. */}
+          {/* The Dutch value as stored in entries and used in addresses. */}
           {shown === undefined ? null : (
             <span lang="nl" className="text-muted">
               {" "}
@@ -47,7 +47,7 @@ function Values({ field, values }: { field: FieldEntryDto; values: NonNullable<F
   const translate = useTranslations("openData.fields");
   if (values.length <= VALUES_OPEN) return <ValueList values={values} />;
   return (
-    // Who opens it before the scripts have loaded changes its `open`, which is theirs.
+    // The user may open it before hydration, which changes its `open` attribute.
     <details
       suppressHydrationWarning
       className="group print:[&::details-content]:[content-visibility:visible]"
@@ -62,11 +62,11 @@ function Values({ field, values }: { field: FieldEntryDto; values: NonNullable<F
   );
 }
 
-/** Said once for all rows of a list, as there are many on the page. */
+/** CSS for all rows of a list, set once on the list as there are many rows. */
 const FACTS =
   "mt-3 divide-y divide-line border-line border-y text-base *:grid *:gap-x-4 *:py-1.5 sm:*:grid-cols-[11rem_minmax(0,1fr)] [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted";
 
-/** What the dictionary says of one field besides its name and meaning. */
+/** Properties of a field in the dictionary, except its name and meaning. */
 export function FieldFacts({ field, conditionName }: { field: FieldEntryDto; conditionName: string }) {
   const translate = useTranslations("openData.fields");
   const length = useLength(field);

@@ -6,14 +6,14 @@ import { useFormats } from "../ui/use-formats";
 
 export const LOG_ANCHOR = "log";
 
-/** A default is stored as JSON: a text, or a list of them. */
+/** Parses a default value, which is stored as JSON: a text or a list of texts. */
 function readDefault(json: string | null): string {
   if (json === null || json === "null") return "";
   const value: unknown = JSON.parse(json);
   return [value].flat().map(String).join(", ");
 }
 
-/** What is too long for a sentence stands below it, as it was and as it became. */
+/** Kinds of changes whose texts are too long for a sentence: old and new text are shown below it. */
 const SHOWN_WHOLE: readonly FieldChangeKind[] = ["helpChanged", "englishHelpChanged", "valuesOrdered"];
 
 function shown({ kind, before, after }: FieldChangeDto): { before: string; after: string } {
@@ -22,7 +22,7 @@ function shown({ kind, before, after }: FieldChangeDto): { before: string; after
     : { before: before ?? "", after: after ?? "" };
 }
 
-/** The `lang` of such a text where the page is in the other language. */
+/** Returns the `lang` attribute of such a text if the page is in the other language. */
 function languageOf(kind: FieldChangeKind, page: string): { lang?: Language } {
   const language = kind === "englishHelpChanged" ? "en" : "nl";
   return language === page ? {} : { lang: language };
@@ -66,7 +66,7 @@ function Line({ line, name }: { line: FieldChangeDto; name: string }) {
   );
 }
 
-/** What happened to the fields, newest first, under the day it happened. `nameOf` tells what a field is called now. */
+/** Changes of fields, newest first, grouped by day. `nameOf` returns the current name of a field. */
 export function FieldLog({
   log,
   nameOf,

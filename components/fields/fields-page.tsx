@@ -30,7 +30,7 @@ function FieldNames({ keys, nameOf }: { keys: readonly FieldKey[]; nameOf: (key:
   ));
 }
 
-/** How the completeness of an entry is counted, for everyone to check. */
+/** Explains how completeness is calculated. */
 export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => string }) {
   const translate = useTranslations("openData.completeness");
   return (
@@ -64,7 +64,7 @@ export function CompletenessFormula({ nameOf }: { nameOf: (key: string) => strin
   );
 }
 
-/** The fields that the form asks for in one of its parts. */
+/** Returns the fields of a section of the form. */
 const inSection = (fields: readonly FieldEntryDto[], section: FormSection) =>
   fields.filter(({ key }) => isFieldKey(key) && fieldStructure(key).section === section);
 
@@ -158,7 +158,7 @@ function Heading({ modified }: { modified: string | null }) {
   );
 }
 
-/** The dictionary of fields with the log of what happened to them; complete without script. */
+/** Dictionary of fields with the log of their changes; works without script. */
 export function FieldsPage({ dictionary, labels }: { dictionary: FieldDictionary; labels: CopyLinkLabels }) {
   const form = useTranslations("form.sections");
   const names = new Map(dictionary.fields.map(({ key, name }) => [key, name]));

@@ -13,13 +13,13 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 
-/** What can be followed, by its label, and what the reader calls it. */
+/** An item that can be followed: its stored value and its translated name. */
 interface Choice {
   target: string;
   name: string;
 }
 
-/** Begins to follow a hospital or a specialism from the lists of the data model. */
+/** Form to start following a hospital or specialism of the data model's lists. */
 export function AddFollow({
   hospitals,
   specialisms,

@@ -14,7 +14,7 @@ import { toastName } from "@/lib/platform/language/format";
 import { unlessGone, useAct } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
-/** Begins, changes and ends a follow, and says so; the page is then read anew. */
+/** Returns the actions that start, change and end a follow, which show a toast and refresh the page. */
 function useFollow({ kind, target, name, follow }: Followable) {
   const translate = useTranslations("following.control");
   const router = useRouter();
@@ -50,13 +50,13 @@ function useFollow({ kind, target, name, follow }: Followable) {
   return { state, isBusy, isLoggedOut, begin, change, end };
 }
 
-/** Following one thing: a button that begins, and then how often and a button that ends it. The focus stays with it. */
+/** Follow button; when following, the frequency and a button to stop. Keeps the focus within the control. */
 export function FollowControl({
   followable,
   mayBegin = true,
 }: {
   followable: Followable;
-  /** Whether the person may begin to follow; who is no member any more can only change and end. */
+  /** Whether the user may start following; former members can only change and stop. */
   mayBegin?: boolean;
 }) {
   const translate = useTranslations("following.control");
@@ -69,7 +69,7 @@ export function FollowControl({
   };
   const moves = useRef(false);
   const isFollowed = state !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus made way when this changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change replaces the focused control
   useEffect(() => {
     if (moves.current) first.current?.focus();
     moves.current = false;
@@ -125,7 +125,7 @@ export function FollowControl({
   );
 }
 
-/** What can be followed from a page, each with its control. */
+/** Controls for everything that can be followed from a page. */
 export default function FollowChoices({ followables }: { followables: readonly Followable[] }) {
   const translate = useTranslations("following.menu");
   return (

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 
 const FollowChoices = loadLater(() => import("./follow-control"));
 
-/** Following what a page shows, such as an entry with its hospital and specialism; what that needs loads when it is opened. */
+/** Menu to follow what a page shows, such as an entry, its hospital and specialism; its script loads on opening. */
 export function FollowMenu({ followables }: { followables: readonly Followable[] }) {
   const translate = useTranslations("following.menu");
   const common = useTranslations("common");

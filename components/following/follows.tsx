@@ -57,7 +57,7 @@ function Followed({ follow, mayBegin }: { follow: FollowDto; mayBegin: boolean }
   );
 }
 
-/** What is followed of one kind; nothing when that is nothing. */
+/** List of followed items of one kind; nothing if there are none. */
 export function FollowSection({
   kind,
   follows,
@@ -95,17 +95,14 @@ function NoneYet() {
   );
 }
 
-/**
- * What a person follows, and for members what else there is to follow; what they followed as a member stays theirs, and
- * nothing is told of it.
- */
+/** The user's follows and, for members, what else can be followed. Former members keep follows but get no mail. */
 export function Follows({
   follows,
   addable,
   hasSearches,
 }: {
   follows: readonly FollowDto[];
-  /** What could be followed besides; null for who is no member (any more). */
+  /** Options to follow; null for users who are not members (any more). */
   addable: ComponentProps<typeof AddFollow> | null;
   hasSearches: boolean;
 }) {

@@ -11,7 +11,7 @@ import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 
-/** The form that saves a search under a name. */
+/** Form to save a search under a name. */
 export default function SaveForm({ query, suggested }: { query: string; suggested: string }) {
   const translate = useTranslations("following.saving");
   const control = useTranslations("following.control");
@@ -22,7 +22,7 @@ export default function SaveForm({ query, suggested }: { query: string; suggeste
     const body = { name, query, ...(frequency === "" ? {} : { frequency }) };
     await callApi("POST", paths.api.savedSearches, body);
     showToast(translate("saved", { name: name.trim() }), { kind: "success" });
-    // What was read of /following before is out of date.
+    // Invalidates the router's cached page /following.
     router.refresh();
     const details = menu.current?.closest("details");
     if (!details) return;

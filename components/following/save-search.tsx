@@ -8,14 +8,14 @@ import { paths } from "@/lib/paths";
 
 const SaveForm = loadLater(() => import("./save-form"));
 
-/** Keeps what the register shows now: the search and filters, under a name. Its form loads when it is opened. */
+/** Menu to save the register's current search and filters under a name. Its form loads when it opens. */
 export function SaveSearch({
   query,
   suggested,
 }: {
-  /** The parameters of the register's address. */
+  /** Query string of the register's address. */
   query: string;
-  /** A name to begin with. */
+  /** Suggested name. */
   suggested: string;
 }) {
   const translate = useTranslations("following.saving");

@@ -41,7 +41,7 @@ function RenameForm({ search, onClose }: Step) {
     <DialogForm {...renaming} confirm={translate("save")} onCancel={onClose}>
       <Input
         label={translate("name")}
-        // It was asked for by the button that it stands in the place of.
+        // The field replaces the button that opened it, so it takes the focus.
         autoFocus
         maxLength={SEARCH_NAME_MAX}
         {...field("name", { validate: (name) => name.trim() !== "" || translate("nameRequired") })}
@@ -77,7 +77,7 @@ function DeleteQuestion({ search, onClose }: Step) {
   );
 }
 
-/** The address that was just made, this once, to copy. */
+/** Shows the new secret address once, with a copy button. */
 function MadeAddress({ address }: { address: string }) {
   const translate = useTranslations("following.searches");
   const id = useId();
@@ -118,7 +118,7 @@ function MadeAddress({ address }: { address: string }) {
   );
 }
 
-/** The secret address of a saved search's feed: making, renewing and withdrawing it. */
+/** Secret address of a saved search's feed, with buttons to create, renew and revoke it. */
 function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boolean }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("following.searches");
@@ -173,7 +173,7 @@ function FeedAddress({ search, mayMake }: { search: SavedSearchDto; mayMake: boo
   );
 }
 
-/** A saved search: opening, following, renaming and deleting it, and its feed. */
+/** A saved search with links and buttons to open, follow, rename and delete it, and its feed. */
 export function SavedSearchItem({
   search,
   words,
@@ -182,13 +182,13 @@ export function SavedSearchItem({
   mayBegin,
 }: {
   search: SavedSearchDto;
-  /** What it searches and filters for, in words. */
+  /** Search text and filters in words. */
   words: readonly string[];
-  /** When a change of it was last mailed, in words. */
+  /** Text that says when a change was last mailed. */
   told: string;
-  /** It chooses what the lists no longer know. */
+  /** True if the search filters by values that no longer exist. */
   isOutdated: boolean;
-  /** Whether its owner may begin to follow it, and make a feed of it: a member. */
+  /** Whether the owner is a member and may follow the search or create a feed. */
   mayBegin: boolean;
 }) {
   const translate = useTranslations("following.searches");

@@ -9,13 +9,13 @@ import { SavedSearchItem } from "./saved-search-item";
 
 interface ShownSearch {
   search: SavedSearchDto;
-  /** What it asks for; null when it chooses what the lists no longer know. */
+  /** The search; null if it filters by values that no longer exist. */
   query: ListQuery | null;
-  /** When a change of it was last mailed. */
+  /** When a change was last mailed. */
   lastChange: string | null;
 }
 
-/** The searches that a person has saved. */
+/** List of the user's saved searches. */
 export function SavedSearches({
   searches,
   model,

@@ -22,7 +22,7 @@ export async function Unsubscribed() {
   );
 }
 
-/** Of so many the page tells the names; of more how many there are. */
+/** Maximum number of names that the page lists; beyond that it shows their number. */
 const MOST_NAMED = 20;
 
 async function Named({ stopped }: { stopped: readonly Stopped[] }) {
@@ -38,7 +38,7 @@ async function Named({ stopped }: { stopped: readonly Stopped[] }) {
     <>
       <p className="mt-4">{translate("what")}</p>
       <ul className="mt-2 list-disc space-y-1 pl-6">
-        {/* Of what may not be seen any more there may be several, which read alike. */}
+        {/* Texts of items that are no longer visible are equal, so duplicates are removed. */}
         {[...new Set(texts)].map((text) => (
           <li key={text} className="wrap-anywhere">
             {text}
@@ -51,9 +51,8 @@ async function Named({ stopped }: { stopped: readonly Stopped[] }) {
 }
 
 /**
- * What the link of a mail opens: it asks first, as programs that look for dangers open every link. Plain forms, with and
- * without script. It names what it stops; a link that is none of ours looks no different from one that has done its
- * work.
+ * Page of a mail's unsubscribe link: asks for confirmation, as mail scanners open every link. Plain forms work without
+ * script. It names what will stop; an invalid link looks the same as a used one.
  */
 export async function UnsubscribeQuestion({
   secret,

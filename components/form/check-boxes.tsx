@@ -4,12 +4,12 @@ import { FieldError } from "./field-error";
 
 interface CheckBoxesProps extends ComponentProps<"input"> {
   legend: string;
-  /** The value of each, and what it is called. */
+  /** Options as pairs of value and label. */
   options: readonly (readonly [value: string, label: string])[];
   error: string | undefined;
 }
 
-/** A field of which several answers may be chosen. */
+/** Group of checkboxes for a field with several answers. */
 export function CheckBoxes({ legend, options, error, ...field }: CheckBoxesProps) {
   return (
     <fieldset>

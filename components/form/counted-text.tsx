@@ -7,13 +7,13 @@ import { useTypedBefore } from "./use-typed-before";
 type CountedTextProps = Omit<ComponentProps<typeof TextBox>, "ref"> & {
   ref: (control: HTMLTextAreaElement | null) => void;
   begun?: string;
-  /** Counts the drafts that were restored. */
+  /** Number of restored drafts; a change updates the text from the draft. */
   restored?: number;
-  /** How much is typed, counted as the server does. */
+  /** Renders the counter for the length of the text, counted as the server does. */
   counter: (length: number) => ReactNode;
 };
 
-/** A long text with its counter. It holds its value itself, so that what is typed before the script comes stays. */
+/** Long text field with a character counter. Uncontrolled, so that text typed before hydration is kept. */
 export function CountedText({ begun = "", restored, counter, ref, onChange, ...box }: CountedTextProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(begun);

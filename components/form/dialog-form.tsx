@@ -10,16 +10,16 @@ interface DialogFormProps {
   onSubmit: () => unknown;
   draft?: ReactNode;
   onCancel: () => void;
-  /** What the button says that sends it, and while it does. */
+  /** Text of the submit button, and its text while the form is being sent. */
   confirm: string;
   busy?: string;
   kind?: "primary" | "danger";
-  /** The button that leaves it comes first, and the focus begins there. */
+  /** Puts the cancel button first, with the initial focus. */
   isCautious?: boolean;
   children: ReactNode;
 }
 
-/** A form of a dialog: its fields, the button that sends it and the one that leaves it. */
+/** Form of a dialog: its fields, and the buttons that submit and cancel it. */
 export function DialogForm({ onCancel, confirm, busy, isCautious, children, ...rest }: DialogFormProps) {
   const { kind = "primary", ...form } = rest;
   const translate = useTranslations("common");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is wrong with a group of boxes, under them. */
+/** Error text below a group of checkboxes. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="font-semibold text-danger">

@@ -2,27 +2,27 @@ import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "../ui/icon";
 
-/** What a labelled control takes beside the props of its element. */
+/** Props of a labelled control, besides those of its HTML element. */
 export interface Labelled {
   label: ReactNode;
-  /** Visible to screen readers alone: what stands beside the control says the same. */
+  /** Hides the label visually but not from screen readers, where text beside the control says the same. */
   isLabelHidden?: boolean | undefined;
-  /** Beside the label, such as the way to the field's help. */
+  /** Content beside the label, such as the button that opens the field's help. */
   aside?: ReactNode;
-  /** A quiet line between label and control. */
+  /** Muted text between label and control. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** The language of the error, when it is not the page's. */
+  /** Language of the error text, if it is not the page's language. */
   errorLang?: "en" | undefined;
-  /** A quiet line below, such as a counter. */
+  /** Muted text below the control, such as a character counter. */
   note?: ReactNode;
-  /** Of the box around control, label and notes. */
+  /** CSS classes of the box around control, label and notes. */
   boxClass?: string | undefined;
-  /** Called with the control's new value. */
+  /** Called with the new value of the control. */
   onValue?: ((value: string) => void) | undefined;
 }
 
-/** Label, error and counter derive their ids from that of the control. */
+/** `id` is the control's; the ids of label, error and note derive from it. */
 type FrameProps = Omit<Labelled, "onValue"> & { id: string; children: ReactNode };
 
 export const labelId = (id: string) => `${id}-label`;
@@ -30,7 +30,7 @@ const errorId = (id: string) => `${id}-error`;
 const hintId = (id: string) => `${id}-hint`;
 export const noteId = (id: string) => `${id}-note`;
 
-/** The ids that describe a control: its error first, then what is noted of it. */
+/** Returns the ids for aria-describedby of a control: the error first, then hint and note. */
 export function describedBy(
   id: string,
   error: string | undefined,
@@ -40,7 +40,7 @@ export function describedBy(
   return clsx(error && errorId(id), hint && hintId(id), note && noteId(id)) || undefined;
 }
 
-/** The look of a text control or a select's button. The border is 2 px and red where something is wrong. */
+/** Returns the CSS classes of a text control or select button. With an error its border is red and 2 px wide. */
 export function controlClass(error: string | undefined): string {
   const border = error
     ? "border-danger outline-danger ring-1 ring-danger"
@@ -69,7 +69,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   ) : null;
 }
 
-/** A control with its label, error and what is noted of it. */
+/** Renders a control with its label, hint, error and note. */
 export function Field({ id, label, isLabelHidden, error, children, ...rest }: FrameProps) {
   const { aside, hint, errorLang, note, boxClass } = rest;
   return (
@@ -98,7 +98,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
 
 type Native = Pick<ComponentProps<"input">, "id" | "aria-describedby" | "aria-invalid">;
 
-/** What goes to the frame around a control, and what to its element. */
+/** Splits props into those of the frame (label, hint, error) and those of the HTML control. */
 export function useWiring<Props extends Labelled & Native>(props: Props) {
   const ownId = useId();
   const { label, isLabelHidden, aside, hint, error, errorLang, note, boxClass, onValue, ...element } = props;

@@ -6,24 +6,24 @@ import { Popover } from "react-aria-components/Popover";
 import { helpAtField } from "@/lib/fields/field-help";
 import { Icon } from "../ui/icon";
 
-/** The props of a field with an explanation. */
+/** Props of a field with a help text. */
 export interface HelpedProps {
   id: string;
   label: string;
   error?: string | undefined;
-  /** The text behind 'click for help'. */
+  /** Full help text, opened by 'click for help'. */
   help?: string | undefined;
   required?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
-/** What explains a field beside its label and below it: as much as is read at a glance, and the way to all of it. */
+/** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
 export function helpOf({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
   const { shown, hasMore } = helpAtField(help);
   return { hint: shown || null, aside: hasMore ? <HelpPopover label={label} help={help} /> : null };
 }
 
-/** 'Click for help': opens a field's whole explanation. */
+/** Button 'click for help', which opens the full help text of a field. */
 function HelpPopover({ label, help }: { label: string; help: string }) {
   const translate = useTranslations("form.widgets");
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { controlClass, Field, type Labelled, useWiring } from "./field";
 
-/** One line of text, a day, a file: with its label, its error and what is noted of it. */
+/** Input of one line, such as a text, a date or a file, with its label, error and notes. */
 export function Input({ className, ...props }: ComponentProps<"input"> & Labelled) {
   const { frame, element } = useWiring(props);
   return (

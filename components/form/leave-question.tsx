@@ -5,11 +5,11 @@ import type { LeaveGuard } from "./use-leave-guard";
 
 interface LeaveQuestionProps {
   guard: LeaveGuard;
-  /** Whether the typed text is kept for 7 days, kept in this tab only, or lost. */
+  /** Whether leaving keeps the typed text as a draft for 7 days, keeps it in this tab only, or loses it. */
   keeps: "text" | "textTab" | "textNoDraft";
 }
 
-/** 'Leave without saving?' */
+/** Dialog 'Leave without saving?'. */
 export default function LeaveQuestion({ guard, keeps }: LeaveQuestionProps) {
   const translate = useTranslations("draft.leave");
   return (

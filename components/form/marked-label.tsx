@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** The name of a field, marked when it has to be filled in. */
+/** Label of a field, marked if the field is required. */
 export function MarkedLabel({ label, required }: { label: string; required?: boolean | undefined }) {
   const translate = useTranslations("form");
   return (

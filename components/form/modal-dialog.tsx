@@ -7,9 +7,9 @@ interface ModalDialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** A drawer fills the right side; a question stands in the middle, and a search where it stays while its list grows. */
+  /** A drawer fills the right side, a question is centred, and a search keeps its place while its results grow. */
   shape: "drawer" | "question" | "search";
-  /** Something was typed in it: only its own buttons close it then, so that a slip loses nothing. */
+  /** True once the user typed something: then only the dialog's buttons close it, so that no work is lost. */
   hasWork?: boolean;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ const BOXES = {
   search: "max-h-full w-full max-w-2xl rounded-card border border-line",
 };
 
-/** A dialog over the page; Escape and a click beside it close it, unless work would be lost. */
+/** Renders a modal dialog, which Escape and a click outside close unless it has unsaved work. */
 export function ModalDialog({ title, isOpen, onClose, shape, hasWork = false, children }: ModalDialogProps) {
   return (
     <ModalOverlay

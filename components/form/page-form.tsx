@@ -8,7 +8,7 @@ import { ScriptButton } from "../ui/script-button";
 import { schemaResolver } from "./schema-resolver";
 import { type Question, useQuestion } from "./use-opening";
 
-/** Checks what is typed by the schema of its body, in the words that the server has for it. */
+/** Returns a resolver that validates the form by the schema of its request body, with the server's error messages. */
 export function useBodyResolver<Typed extends FieldValues>(body: z.ZodType): Resolver<Typed> {
   const explain = useTranslations("errors.fields");
   return schemaResolver<Typed>(body as never, ({ message, values = {} }) =>
@@ -16,7 +16,7 @@ export function useBodyResolver<Typed extends FieldValues>(body: z.ZodType): Res
   );
 }
 
-/** Leads from a form on a page of its own back to what it is about, and tells what was done. */
+/** Returns a function that leaves a form's page for the page of its subject, and shows a toast with the result. */
 export function useWayBack(): (path: string, said: string) => void {
   const router = useRouter();
   return (path, said) => {
@@ -30,13 +30,13 @@ interface FormEndProps {
   isBusy: boolean;
   save: string;
   back: string;
-  /** Where that leads. */
+  /** Path of the page to return to. */
   path: string;
-  /** What is asked before what the form is about is taken away; null when there is nothing yet. */
+  /** Question before the form's subject is deleted; null if nothing is stored yet. */
   removal?: Question | null;
 }
 
-/** The buttons under such a form. */
+/** Renders the buttons at the end of a form on its own page: save, back and delete. */
 export function FormEnd({ isBusy, save, back, path, removal = null }: FormEndProps) {
   const [ask, question] = useQuestion();
   return (

@@ -3,19 +3,19 @@ import { useId } from "react";
 interface Pick {
   _id: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** Text that distinguishes this item from others with the same name. */
   detail: string | null;
 }
 
 interface PickListProps<Item extends Pick> {
-  /** What is in it, for who does not see that. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   chosen: string | null;
   onChoose: (item: Item) => void;
 }
 
-/** What was found while somebody types, of which they choose one. */
+/** List of search results while the user types, of which one can be chosen. */
 export function PickList<Item extends Pick>({ label, items, chosen, onChoose }: PickListProps<Item>) {
   const id = useId();
   if (items.length === 0) return null;

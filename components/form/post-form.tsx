@@ -5,9 +5,7 @@ import { Callout } from "../ui/callout";
 import { useRescuedFocus } from "./use-rescued-focus";
 import type { Failure } from "./use-submission";
 
-/**
- * For a session that has ended: a link that opens the login in a new tab, so that what was typed can still be sent.
- */
+/** Link that opens the login in a new tab after the session ended, so that the typed text is not lost. */
 function LogInAgain() {
   const translate = useTranslations("common");
   const here = window.location.pathname + window.location.search;
@@ -18,7 +16,7 @@ function LogInAgain() {
   );
 }
 
-/** The same with its sentence, beside a button or a form that has no message of its own. */
+/** Message that the session ended, with a link to log in, beside a button or a form without a message of its own. */
 export function LoggedOut() {
   const translate = useTranslations("common");
   return (
@@ -28,7 +26,7 @@ export function LoggedOut() {
   );
 }
 
-/** What the server said of the form as a whole. Takes the focus when the button that was pressed has lost it. */
+/** Shows an error of the form as a whole. Takes the focus if the pressed button has lost it. */
 export function FailureMessage({ failure }: { failure: Failure | null }) {
   const box = useRescuedFocus<HTMLDivElement>(failure);
   if (failure === null) return null;
@@ -46,7 +44,7 @@ export function FailureMessage({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** A form that scripts send. It posts, so that a submit before the script loads puts nothing of it in the address. */
+/** Form submitted by script. Its method is POST, so that a submit before hydration puts no values in the address. */
 export function PostForm({
   failure,
   isBusy,
@@ -58,7 +56,7 @@ export function PostForm({
   failure: Failure | null;
   isBusy?: boolean;
   onSubmit: () => unknown;
-  /** Offers of drafts from earlier visits (useFormDraft). */
+  /** Offered drafts of earlier visits (useFormDraft). */
   draft?: ReactNode;
 }) {
   return (

@@ -5,7 +5,7 @@ import { sentenceOf } from "@/lib/platform/http/problems";
 
 type Problem = ReturnType<typeof sentenceOf>;
 
-/** Checks a form by the schema of its body, and leaves the cleaning to the server. `tell` words a field's problem. */
+/** Validates a form by its request body's schema; the server cleans the values. `tell` translates a problem. */
 export function schemaResolver<Values extends FieldValues>(
   schema: z.ZodType<unknown, Values>,
   tell: (problem: Problem, field: string) => string,

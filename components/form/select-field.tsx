@@ -13,17 +13,17 @@ import { controlClass, describedBy, Field, labelId } from "./field";
 import { type HelpedProps, helpOf } from "./help-popover";
 import { MarkedLabel } from "./marked-label";
 
-/** Lists of this length or longer get a search box of their own (specification section 5, 'Search'). */
+/** Minimum number of options for a search box in a select (specification section 5, 'Search'). */
 const SEARCH_FROM = 10;
 
 interface SelectProps extends HelpedProps {
   options: readonly string[];
-  /** What an option is called, where that is not itself. */
+  /** Returns the displayed name of an option. Default: the option itself. */
   called?: ((option: string) => string) | undefined;
 }
 
 interface ChooserProps extends SelectProps {
-  /** For a single choice, one or none. */
+  /** Chosen options; for a single choice at most one. */
   chosen: readonly string[];
   multiple: boolean;
   onChoose: (chosen: string[]) => void;
@@ -52,7 +52,7 @@ function Option({ option, name, multiple }: { option: string; name: string; mult
   );
 }
 
-/** The options of a select, with a search box when there are many. */
+/** Renders the options of a select, with a search box if there are many. */
 function Options({ id, options, called = itself, chosen, multiple, onChoose }: ChooserProps) {
   const translate = useTranslations("form.widgets");
   const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
@@ -62,10 +62,10 @@ function Options({ id, options, called = itself, chosen, multiple, onChoose }: C
       aria-labelledby={labelId(id)}
       selectionMode={multiple ? "multiple" : "single"}
       selectedKeys={chosen}
-      // 'all' comes of Ctrl+A; the order is the list's, not that of clicking.
+      // 'all' comes from Ctrl+A; filtering keeps the order of the list instead of the order of the clicks.
       onSelectionChange={(keys) => onChoose(options.filter((option) => keys === "all" || keys.has(option)))}
       autoFocus={hasSearch ? false : "first"}
-      // Escape closes the list; by default it would empty the choice first.
+      // Escape closes the list; by default it would first clear the selection.
       escapeKeyBehavior="none"
       renderEmptyState={() => <p className="px-3 py-2 text-muted">{translate("nothingFound")}</p>}
       className="p-1 outline-none"
@@ -96,7 +96,7 @@ function Options({ id, options, called = itself, chosen, multiple, onChoose }: C
   );
 }
 
-/** Above the options of a multiple choice: all of them, none of them, and how many are chosen. */
+/** Renders the buttons 'all' and 'none' and the number of chosen options, above the options of a multiple choice. */
 function AllOrNone({ options, chosen, onChoose }: Pick<ChooserProps, "options" | "chosen" | "onChoose">) {
   const translate = useTranslations("form.widgets");
   return (
@@ -114,7 +114,7 @@ function AllOrNone({ options, chosen, onChoose }: Pick<ChooserProps, "options" |
   );
 }
 
-/** The button that shows what is chosen, the popover in which one chooses, and Clear. */
+/** Renders a select: a button with the chosen options, a popover with all options, and a Clear button. */
 function Chooser(props: ChooserProps) {
   const { id, label, help, error, required, onBlur, called = itself, chosen, multiple, onChoose } = props;
   const translate = useTranslations("form.widgets");
@@ -130,14 +130,14 @@ function Chooser(props: ChooserProps) {
   }
 
   function chooseOne(one: string[]) {
-    // Choosing what was chosen already keeps it: clearing is what Clear is for.
+    // Choosing the selected option again keeps it: Clear removes it.
     if (one.length > 0) onChoose(one);
     change(false);
   }
 
   function clear() {
     onChoose([]);
-    // The button goes with what it cleared, and the focus must stay here.
+    // The Clear button disappears, so the focus moves to the select's own button.
     trigger.current?.focus();
   }
 
@@ -164,7 +164,7 @@ function Chooser(props: ChooserProps) {
             placement="bottom start"
             aria-labelledby={labelId(id)}
             maxHeight={384}
-            // It scrolls as a whole, so that what scrolls holds something that takes the focus.
+            // The popover scrolls as a whole, so that the scrolling element contains a focusable one.
             className="flex w-(--trigger-width) min-w-64 max-w-[calc(100vw-2rem)] scroll-pt-18 flex-col overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-float outline-none"
           >
             {multiple ? <AllOrNone {...props} /> : null}
@@ -185,13 +185,13 @@ function Chooser(props: ChooserProps) {
 
 type Chosen<Value> = SelectProps & { value: Value; onChange: (value: Value) => void };
 
-/** Chooses one of a list; the empty text is no choice. */
+/** Select for one option of a list; an empty string means that none is chosen. */
 export function SingleSelect({ value, onChange, ...props }: Chosen<string>) {
   const choose = ([chosen = ""]: string[]) => onChange(chosen);
   return <Chooser {...props} multiple={false} chosen={value ? [value] : []} onChoose={choose} />;
 }
 
-/** Chooses any number of a list. */
+/** Select for any number of options of a list. */
 export function MultiSelect({ value, onChange, ...props }: Chosen<string[]>) {
   return <Chooser {...props} multiple chosen={value} onChoose={onChange} />;
 }

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { controlClass, Field, type Labelled, useWiring } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children">, Labelled {
-  /** What can be chosen, each with its words; after what stands in `children`. */
+  /** Options as pairs of value and text, after those in `children`. */
   options?: readonly (readonly [value: string, words: string])[];
   children?: ReactNode;
 }
 
-/** One of a list, by the browser's own menu: where there are many of them, and each must open at once. */
+/** Native <select>, for pages with many selects that must each open at once. */
 export function Select({ className, options = [], children, ...props }: SelectProps) {
   const { frame, element } = useWiring(props);
   return (

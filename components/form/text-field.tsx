@@ -5,20 +5,20 @@ import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
 
-/** From this part of a limit on, the characters left are shown. */
+/** Fraction of the length limit from which the remaining characters are shown. */
 const NEAR = 0.8;
 
 interface TextFieldProps extends HelpedProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** For the counter only: what is over the limit stays and is reported, never cut. */
+  /** Length limit for the counter only: longer text is reported as an error, never cut off. */
   max?: number | undefined;
-  /** What counts: the text as it will be stored. */
+  /** The text whose characters are counted, as the server will store it. */
   counted: string;
 }
 
-/** How many characters are left, or too many. */
+/** Shows how many characters are left or too many. */
 function CharacterNote({ left }: { left: number }) {
   const translate = useTranslations("form.widgets");
   return (
@@ -44,14 +44,14 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
   };
 }
 
-/** An e-mail address keeps type="text": browsers change and hide the value of an invalid type="email". */
+/** E-mail fields keep type="text": browsers change and hide the value of an invalid type="email". */
 const EMAIL = { inputMode: "email", spellCheck: false, autoCapitalize: "none" } as const;
 
 export function TextField({ isEmail = false, ...props }: TextFieldProps & { isEmail?: boolean }) {
   return <Input type="text" {...(isEmail ? EMAIL : {})} {...control(props)} />;
 }
 
-/** Several lines of text; grows with what it holds. */
+/** Text field of several lines, which grows with its content. */
 export function TextArea({ rows, ...props }: TextFieldProps & { rows: number }) {
   const grows = "field-sizing-content min-w-0 max-h-96 min-h-28";
   return <TextBox rows={rows} {...control(props)} className={grows} />;

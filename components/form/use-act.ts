@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { asApiError } from "./use-submission";
 
-/** Which of the page's acts shows that the session ended: only the one that was tried last. */
+/** The last action of the page that failed because the session ended; only that one shows the login link. */
 let loggedOutAt: symbol | null = null;
 const listeners = new Set<() => void>();
 
@@ -19,9 +19,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Does something by the API, one thing at a time, and says in a toast what went wrong: after `failed`, where that is
- * given, in the server's own words where it has any. That the session ended (`isLoggedOut`) is else for the caller to
- * show beside what it is about (LoggedOut).
+ * Returns a function that runs one API action at a time and shows failures in a toast: `failed`, if given, followed by
+ * the server's text. The caller shows beside its control that the session ended (`isLoggedOut`, by LoggedOut).
  */
 export function useAct(failed?: string) {
   const translate = useTranslations("common");
@@ -32,7 +31,7 @@ export function useAct(failed?: string) {
     () => loggedOutAt === own,
     () => false,
   );
-  // A second click may come before the button shows that it is busy.
+  // Ref instead of state: a second click may come before the button renders as busy.
   const isUnderWay = useRef(false);
 
   function sentenceOf({ code, status, detail }: ApiError): string {
@@ -41,7 +40,7 @@ export function useAct(failed?: string) {
     return status >= 500 ? translate("unexpectedError") : detail;
   }
 
-  /** Returns whether it was done. */
+  /** Runs the action and returns whether it succeeded. */
   async function act(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -65,7 +64,7 @@ export function useAct(failed?: string) {
   return { isBusy, isLoggedOut, act };
 }
 
-/** For the catch of a delete: 404 means that it is gone already, which is what was asked for. */
+/** Ignores a 404, for the catch of a delete call: the item is already gone. Rethrows other errors. */
 export function unlessGone(error: unknown): void {
   if (asApiError(error).status !== 404) throw error;
 }

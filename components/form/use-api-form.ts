@@ -11,7 +11,7 @@ import type { ApiError } from "@/lib/client/api";
 import { type DraftOptions, useFormDraft } from "./draft/use-form-draft";
 import { type Failure, type SubmissionOptions, useExplained, useSubmission } from "./use-submission";
 
-/** What the server says of each of these fields, of the items of a list too. */
+/** Returns the server's error text of each of these fields; errors of list items count for the list's field. */
 function fieldSentences<Name extends string>(error: ApiError, names: readonly Name[]): [Name, string][] {
   return names.flatMap((name): [Name, string][] => {
     const ofField = Object.entries(error.fields).filter(
@@ -25,18 +25,21 @@ function fieldSentences<Name extends string>(error: ApiError, names: readonly Na
 interface ApiFormOptions<Values extends FieldValues>
   extends Omit<UseFormProps<Values>, "defaultValues">,
     SubmissionOptions {
-  /** The failure for an error of this form alone; undefined leaves it to the general ones, null shows nothing. */
+  /**
+   * Returns the failure to show for an error that is specific to this form; undefined falls back to the general
+   * messages, null shows nothing.
+   */
   explain?: (error: ApiError) => Failure | null | undefined;
-  /** What is said of all that is left, or when the server has no words of its own for it. */
+  /** Message for all other errors, or for those for which the server has no text. */
   failed?: string | ((error: ApiError) => Failure | null);
-  /** Keeps what is typed: it is offered on coming back, until it is sent. */
+  /** Saves the typed values as a draft in the browser, which is offered on the next visit until they are sent. */
   draft?: DraftOptions<Values>;
 }
 
-/** Returned by what was sent when that was no save yet: the draft stays. */
+/** A submit handler returns this if it did not save the form's content yet: the draft is then kept. */
 export const UNSAVED = Symbol("unsaved");
 
-/** A form for the API: field errors are shown at their field, which gets the focus; all others above the form. */
+/** Returns a form that submits to the API: field errors are shown and focused at their field, others above it. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, draft: kept, ...options }: ApiFormOptions<Values> = {},
@@ -45,12 +48,12 @@ export function useApiForm<Values extends FieldValues>(
   const form = useForm<Values>({ ...options, defaultValues });
   const { settle, draft, restored } = useFormDraft(form, defaultValues as Partial<Values>, kept);
   const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
-  // Once it is there: a form that showed something else in its place comes back with its error.
+  // After rendering: the form may have been replaced by other content and reappear together with its error.
   useLayoutEffect(() => {
     if (wrong !== null) form.setFocus(wrong.name);
   }, [wrong, form.setFocus]);
 
-  /** Puts what the server says of fields there, and moves to the first; whether it said anything of them. */
+  /** Shows the server's field errors at their fields and focuses the first; returns whether there are any. */
   function showAtFields(error: ApiError, names = Object.keys(defaultValues) as Path<Values>[]): boolean {
     const found = fieldSentences(error, names);
     for (const [name, message] of found) form.setError(name, { type: "server", message });
@@ -70,7 +73,7 @@ export function useApiForm<Values extends FieldValues>(
     send(async () => {
       if ((await act()) !== UNSAVED) settle();
     });
-  // From the press on: what is checked first is on its way as well.
+  // Busy from the click on: asynchronous validation comes before the request.
   const isBusy = sending.isBusy || form.formState.isSubmitting;
   return {
     ...form,
@@ -80,12 +83,12 @@ export function useApiForm<Values extends FieldValues>(
     showAtFields,
     draft,
     restored,
-    /** The props of a field's control, with what is wrong with it. */
+    /** Returns the props of a field's control, with its error. */
     field: <Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) => ({
       ...form.register(name, rules),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
-    /** The props of a PostForm or DialogForm for sending. */
+    /** Returns the props of a PostForm or DialogForm that submits by `act`. */
     sending: (act: (values: Values) => Promise<unknown>) => ({
       failure,
       isBusy,

@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { isFocusLost } from "./use-rescued-focus";
 
-/** Around a list whose rows can be removed: `fallback` finds where the focus goes when its row is gone. */
+/** Returns a ref for a list with removable rows: `fallback` returns the element to focus if the focused row is gone. */
 export function useFocusFallback<T extends HTMLElement>(
   fallback: (around: T) => HTMLElement | null,
 ): RefObject<T | null> {
@@ -18,7 +18,7 @@ export function useFocusFallback<T extends HTMLElement>(
     };
     const observer = new MutationObserver(() => {
       if (!(last instanceof Node) || last.isConnected) return;
-      // A dialog that closes first gives the focus back to where it was opened.
+      // A closing dialog first returns the focus to the element that opened it.
       requestAnimationFrame(() => {
         if (!isFocusLost()) return;
         last = null;
@@ -35,7 +35,7 @@ export function useFocusFallback<T extends HTMLElement>(
   return around;
 }
 
-/** Around lists from which a button takes away its own row: the focus then goes to the page's heading. */
+/** Wraps lists whose buttons remove their own row: the focus then moves to the page's heading. */
 export function FocusFallback({ headingId, children }: { headingId: string; children: ReactNode }) {
   const around = useFocusFallback<HTMLDivElement>(() => document.getElementById(headingId));
   return <div ref={around}>{children}</div>;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False until the page's script runs: what is typed before would be lost, so fields wait for it. */
+/** Returns false until hydration: text typed before that would be lost, so fields stay disabled. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

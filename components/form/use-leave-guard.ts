@@ -2,7 +2,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { onLeaving } from "@/lib/client/leaving";
 
-/** The address a click leads to within the site, or null for one that does not leave this page or leaves it in another tab. */
+/** Returns the in-site address of a clicked link, or null if it stays on this page or opens another tab. */
 function inAppTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -15,9 +15,9 @@ function inAppTarget(event: MouseEvent): string | null {
   return here ? null : url.pathname + url.search + url.hash;
 }
 
-/** The step of the history that a navigation leads to within the site, or null for one that does not leave this page. */
+/** Returns the in-site address of a back or forward navigation, or null if it does not leave this page. */
 function historyTarget({ navigationType, cancelable, destination }: NavigateEvent): string | null {
-  // A step to another document cannot be stopped here: there the browser asks (beforeunload).
+  // Traversal to another document cannot be cancelled here: for that the browser asks itself (beforeunload).
   if (navigationType !== "traverse" || !cancelable) return null;
   const url = new URL(destination.url);
   const here = url.pathname === window.location.pathname && url.search === window.location.search;
@@ -26,15 +26,18 @@ function historyTarget({ navigationType, cancelable, destination }: NavigateEven
 
 interface Pending {
   proceed: () => void;
-  /** Going on also ends the drafts: that is what logging out does. */
+  /** True if proceeding deletes the drafts on this device, as a logout does. */
   endsDrafts: boolean;
 }
 
-/** Asks before unsaved work is left; `mustAsk` gets whether leaving ends this device's drafts, as a logout does. */
+/**
+ * Asks for confirmation before the user leaves unsaved work. `mustAsk` decides whether to ask; its argument tells
+ * whether leaving deletes the drafts on this device, as a logout does.
+ */
 export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   const router = useRouter();
   const [pending, setPending] = useState<Pending | null>(null);
-  /** They said to leave: nothing asks again. */
+  /** True once the user chose to leave: no further question. */
   const released = useRef(false);
   const ask = useRef(mustAsk);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
       const next = inAppTarget(event);
       if (next === null || !mustStop(false)) return;
       event.preventDefault();
-      // Before the router's own handler, which would navigate at once.
+      // Capture phase: stops the router's own click handler, which would navigate at once.
       event.stopImmediatePropagation();
       setPending({ proceed: () => router.push(next), endsDrafts: false });
     };
@@ -67,7 +70,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
     });
     window.addEventListener("beforeunload", beforeUnload);
     window.addEventListener("click", onClick, true);
-    // Where a browser does not know it, a step back leaves without the question; the draft stays.
+    // Browsers without the Navigation API go back without asking; the draft is kept.
     window.navigation?.addEventListener("navigate", onNavigate);
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);
@@ -78,7 +81,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   }, [router]);
 
   return {
-    /** Whether the question stands open. */
+    /** Whether the question is shown. */
     isAsking: pending !== null,
     endsDrafts: pending?.endsDrafts === true,
     stay: () => setPending(null),

@@ -4,7 +4,7 @@ import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { showToast } from "@/lib/client/toast";
 import { loadLater } from "../ui/load-later";
 
-/** Something that opens on demand and loads its script then; pass `dialog` to it. */
+/** State of a dialog that opens on demand and loads its script then; pass `dialog` to the dialog as props. */
 export function useOpening<What = true>() {
   const [opened, setOpened] = useState<What | null>(null);
   useInsertionEffect(shareStyleNonce, []);
@@ -12,7 +12,10 @@ export function useOpening<What = true>() {
   return { opened, open: setOpened, dialog: { onClose: close, onFailed: useLoadFailure(close) } };
 }
 
-/** Says that a script did not load, and closes what it would fill: opening again tries again. Specification section 8, Global. */
+/**
+ * Returns a callback for a dialog whose script did not load: shows a toast and closes the dialog, so that opening it
+ * retries. Specification section 8, Global.
+ */
 export function useLoadFailure(close: () => void): () => void {
   const translate = useTranslations("common");
   return () => {
@@ -28,7 +31,7 @@ export type Question = Omit<
   "onClose" | "onFailed" | "waiting" | "failed"
 >;
 
-/** Asks before something that cannot be undone: a function that asks, and the question where it stands. */
+/** Returns a function that asks for confirmation of something irreversible, and the element with its dialog. */
 export function useQuestion(): [(question: Question) => void, ReactNode] {
   const { opened, open, dialog } = useOpening<Question>();
   const shown = opened === null ? null : <ConfirmDialog {...opened} {...dialog} />;

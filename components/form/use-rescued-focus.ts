@@ -5,7 +5,10 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Focuses an answer that replaces the pressed button, so that a keyboard user is not sent to the top of the page. */
+/**
+ * Returns a ref for an answer that replaces the pressed button: it takes the focus, so that keyboard users do not
+ * restart at the top of the page.
+ */
 export function useRescuedFocus<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const element = useRef<T>(null);
   useEffect(() => {

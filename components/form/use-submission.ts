@@ -3,26 +3,26 @@ import { useRef, useState } from "react";
 import { ApiError } from "@/lib/client/api";
 import { showToast, type Toast } from "@/lib/client/toast";
 
-/** What went wrong with a form as a whole, as a sentence beside it. */
+/** An error of a form as a whole, with the sentence to show beside the form. */
 export interface Failure {
   sentence: string;
-  /** The language of the sentence, when it is not the page's. */
+  /** Language of the sentence, if it is not the page's language. */
   lang?: "en";
-  /** What the toast says, when it is something else. */
+  /** Text of the toast, if it differs from the sentence. */
   toast?: string;
-  /** The session ended: shown once, beside a link to log in. */
+  /** True if the session ended: shown once, with a link to log in. */
   isLoggedOut?: true;
-  /** Shown only in a toast, by a form that shows each sentence once. */
+  /** True if a form with `once` shows this error in a toast only. */
   inToast?: true;
 }
 
 export interface SubmissionOptions {
-  /** Says each sentence in one place: beside the form, or in a toast where the specification has one. */
+  /** Shows each error in one place only: beside the form, or in a toast where the specification requires one. */
   once?: boolean | undefined;
   place?: Toast["place"] | undefined;
 }
 
-/** The failure for an error that is about no field: in the server's own words, or `failed` where it has none. */
+/** Returns the failure for an error without field errors: in the server's words, or else in those of `failed`. */
 export function useExplained(failed?: string): (error: ApiError) => Failure {
   const common = useTranslations("common");
   return ({ code, status, detail }) => {
@@ -33,12 +33,12 @@ export function useExplained(failed?: string): (error: ApiError) => Failure {
   };
 }
 
-/** Whatever a call threw, as an answer: a fault of our own is an unexpected one. */
+/** Converts any thrown value into an ApiError; values that are none become error 500, 'unexpected'. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
 }
 
-/** Sends a form. `explain` turns an error into the sentence above the form, or null when it is shown at its fields. */
+/** Submits a form. `explain` returns the failure to show above the form for an error, or null if fields show it. */
 export function useSubmission(
   explain: (error: ApiError) => Failure | null,
   { once = false, place }: SubmissionOptions = {},
@@ -46,7 +46,7 @@ export function useSubmission(
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // A second click may come before the button shows that it is busy.
+  // Ref instead of state: a second click may come before the button renders as busy.
   const isUnderWay = useRef(false);
 
   async function attempt(send: () => Promise<void>): Promise<void> {

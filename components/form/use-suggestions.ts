@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 
-/** How long a pause in typing is, in milliseconds, after which suggestions are asked for: before the list itself is. */
+/** Debounce of the suggestions request, in milliseconds; shorter than that of the list itself. */
 const TYPING_PAUSE = 150;
 
-/** The text once nobody has typed for a while; null before. */
+/** Returns the text after a pause in typing; null before that. */
 function usePaused(text: string | null): string | null {
   const [paused, setPaused] = useState<string | null>(null);
   useEffect(() => {
@@ -17,8 +17,8 @@ function usePaused(text: string | null): string | null {
 }
 
 /**
- * What the register suggests for exactly this text, or null: nothing was asked, it is still on its way, or it failed,
- * and one goes on without. A question that nobody waits for any more is cancelled.
+ * Returns the API's suggestions for exactly this text, or null if it was not requested, is still loading, or failed.
+ * Outdated requests are aborted.
  */
 export function useSuggestions<Answer>(
   text: string | null,
@@ -35,7 +35,7 @@ export function useSuggestions<Answer>(
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
-  // A layout effect ends before the next question begins, so that it never cancels that one.
+  // The cleanup of a layout effect runs before the next request starts, so it never aborts that one.
   useLayoutEffect(() => {
     if (address === null) return;
     return () => call.current?.abort();

@@ -1,20 +1,17 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
-/**
- * Passes on what was typed before the script came, which React would replace by `known`, and what a restored draft put
- * into the field.
- */
+/** Passes on text typed before hydration, which React would replace by `known`, and values of a restored draft. */
 export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,
   take: (typed: string) => void,
-  /** Counts the drafts that were restored. */
+  /** Number of restored drafts. */
   restored = 0,
 ): void {
   const look = useEffectEvent(() => {
     const typed = field.current?.value ?? known;
     if (restored > 0 || typed !== known) take(typed);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each restored draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the field again after each restored draft
   useLayoutEffect(() => look(), [restored]);
 }

@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import { showToast } from "@/lib/client/toast";
 
-/** Warns in a toast that an account waits for access, once per visit to the page. It stays until it is closed. */
+/** Toast that warns that the account awaits access, once per visit to the page. It stays until closed. */
 export function AccessToast({ message }: { message: string }) {
   useEffect(() => {
-    // On a phone or a tablet it would cover what the page shows, to repeat one of its sentences.
+    // Not on phones and tablets, where it would cover the page to repeat one of its sentences.
     if (innerWidth < 1024) return;
     showToast(message, { kind: "warning", duration: Number.POSITIVE_INFINITY });
   }, [message]);

@@ -10,7 +10,7 @@ interface LoginPanelProps {
   keepsQuery: boolean;
 }
 
-/** In place of the list for whoever is not logged in: why, and both ways in. */
+/** Shown to visitors instead of the list: the reason, with links to log in and to register. */
 export function LoginPanel({ target, keepsQuery }: LoginPanelProps) {
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");
@@ -31,7 +31,7 @@ export function LoginPanel({ target, keepsQuery }: LoginPanelProps) {
   );
 }
 
-/** In place of the list: why there is none, and below it what to do. */
+/** Explains why the list is not shown, with what to do below it. */
 function WhyNot({
   reason,
   children,
@@ -49,7 +49,7 @@ function WhyNot({
   );
 }
 
-/** For a request that was refused, and for an admin who has to set up two-step verification first: one way on. */
+/** Message with one link, for refused requests and for admins who must first set up two-step verification. */
 export function OneWayOn({ reason, href }: { reason: "needsTwoFactor" | "refused"; href: string }) {
   const translate = useTranslations("home");
   return (
@@ -61,10 +61,7 @@ export function OneWayOn({ reason, href }: { reason: "needsTwoFactor" | "refused
   );
 }
 
-/**
- * In place of the list for an account that is not approved yet. The warning stays. `verifyAddress` is where to prove the
- * e-mail address, for who has not done that.
- */
+/** Shown instead of the list to accounts that await approval. `verifyAddress` links to a pending verification. */
 export function PendingPanel({ verifyAddress }: { verifyAddress: string | null }) {
   const translate = useTranslations("home.pending");
   return (

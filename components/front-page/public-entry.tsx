@@ -16,18 +16,18 @@ interface PublicEntryProps {
     Partial<
       Pick<EntryDto, "medicalSpecialism" | "technicalReadinessLevel" | "timestamp" | "updated" | "recheck">
     >;
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
   moments: PhaseMoments;
   heading?: "h2" | "h3";
-  /** Which of its days is shown. */
+  /** Which of the entry's dates is shown. */
   day?: "added" | "changed";
   className: string;
-  /** Texts of it. */
+  /** Texts of the entry. */
   children?: ReactNode;
 }
 
-/** A public entry in a list, for everyone: its name, with what is given of hospital, specialism, change and phase. */
+/** A public entry in a list: its name, and those of hospital, specialism, date and phase that are given. */
 export function PublicEntry({
   entry: {
     _id,

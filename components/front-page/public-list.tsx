@@ -42,24 +42,24 @@ function Found({
 
 interface PublicEntriesProps {
   found: PublicFound;
-  /** How many are in which phase, where that is counted. */
+  /** Number of entries per phase, where it is counted. */
   phases?: Explored["phases"];
-  /** Which day of each is shown. */
+  /** Which date of each entry is shown. */
   day?: "added" | "changed";
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
   moments: PhaseMoments;
-  /** Whether who reads this may search the register. */
+  /** Whether the reader may search the register. */
   readsRegister: boolean;
-  /** Where the register shows them. */
+  /** Address of the same entries in the register. */
   inRegister: string;
-  /** Of the page that shows these. */
+  /** Returns the address of a page of this list. */
   addressOf: (page: number) => string;
-  /** Of the page that shows those in one phase, or all, and which of them this is, where it can show either. */
+  /** Chosen phase filter and the address of each filter; absent if the list cannot be filtered by phase. */
   phase?: { chosen: string | null; addressOf: (phase: string | null) => string };
 }
 
-/** How many public entries are in which phase, each of them, and the way to search all. */
+/** List of public entries with counts per phase, pagination, and a link to search all. */
 export function PublicEntries({
   found: { entries, total, page, last },
   phases = [],
@@ -135,7 +135,7 @@ export function PublicEntries({
   );
 }
 
-/** What everyone may read of one value of a list, such as a hospital: how many entries in which phase, and each of them. */
+/** Public data about one value of a list, such as a hospital: counts per phase, and the entries. */
 export function PublicList({
   explored,
   model,
@@ -144,7 +144,7 @@ export function PublicList({
   more,
 }: Pick<PublicEntriesProps, "model" | "moments" | "readsRegister"> & {
   explored: Explored;
-  /** What else there is to read of it. */
+  /** Links to further information about this value. */
   more?: ReactNode;
 }) {
   const { field, label, phases } = explored;

@@ -15,7 +15,7 @@ import { linkTo, TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { PublicEntry } from "./public-entry";
 
-/** The register in one sentence of counts, which lead to what they count. */
+/** Summary of the register in one sentence with counts, linked to what they count. */
 export function CountsSentence({
   counts: { most, specialised: of, hrefs, ...counts },
 }: {
@@ -52,7 +52,7 @@ export function CountsSentence({
   );
 }
 
-/** The register in three numbers, over public entries; they lead to the dashboard, and hospitals to their list. */
+/** Three numbers of public entries, linked to the dashboard and the list of hospitals. */
 export function PublicNumbers({
   statistics,
 }: {
@@ -113,7 +113,7 @@ function Example({ entry, ...shown }: { entry: EntryWorthReading } & ExampleCont
   );
 }
 
-/** Entries that everyone may read and that tell what was learned. Draws nothing when there are none. */
+/** Public entries with lessons learned; nothing if there are none. */
 export function WorthReading({
   entries,
   ...shown
@@ -138,11 +138,11 @@ export function WorthReading({
 interface PublicFindsProps {
   search: string;
   found: readonly QuickFound[];
-  /** Nothing holds all words of the search, and these come closest. */
+  /** True if no entry contains all words and these are the closest matches. */
   isClosest: boolean;
 }
 
-/** For who has no list: where their search leads among what is public. */
+/** Public search results, for users without access to the register. */
 export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
   const translate = useTranslations("home.found");
   const kinds = useTranslations("common.quick.groups");
@@ -177,7 +177,7 @@ export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
   );
 }
 
-/** For who has no list: the public entries that were changed last, of what was chosen if anything was, and where to read the other public ones. */
+/** The latest changed public entries, optionally filtered, for users without access, with links to the others. */
 export function RecentEntries({
   entries,
   chosen = null,
@@ -186,7 +186,7 @@ export function RecentEntries({
 }: ExampleContext & {
   entries: readonly RecentEntry[];
   chosen?: string | null;
-  /** Where all of them are, when there is such a page. */
+  /** Address of the page with all of them; null if there is none. */
   all?: string | null;
 }) {
   const translate = useTranslations("home.recent");
@@ -228,12 +228,12 @@ export function RecentEntries({
   );
 }
 
-/** So many of each are ways in; the others are a step further. */
+/** Maximum number of links per kind. */
 const SHOWN = 8;
 
 const KINDS = ["activeHospital", "medicalSpecialism", "product"] as const;
 
-/** Where all of a kind are. */
+/** Page with all items of a kind. */
 const ALL = {
   activeHospital: paths.hospitals,
   medicalSpecialism: `${paths.dashboard}#chart-medicalSpecialism`,
@@ -271,7 +271,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
   );
 }
 
-/** The ways into what is public: by hospital, by specialism and by product. */
+/** Links to public data by hospital, specialism and product. */
 export function WaysIn({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
   const translate = useTranslations("home.frontPage");
   return (

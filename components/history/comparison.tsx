@@ -20,7 +20,7 @@ interface Compared {
 
 const isText = (key: FieldKey) => !isChoiceField(key);
 
-/** Every field that the reader sees in these versions, with what was removed from it and added to it. */
+/** Returns all fields visible to the reader in both versions, with their removed and added text. */
 function compareFields(model: DataModel, from: EntryVersionDetailDto, to: EntryVersionDetailDto): Compared[] {
   return FIELD_KEYS.filter((key) => from.content[key] !== undefined && to.content[key] !== undefined).map(
     (key) => {
@@ -39,9 +39,7 @@ const LOOKS = {
   added: "bg-success-soft text-success underline decoration-2 underline-offset-2",
 };
 
-/**
- * Words that only one of two versions has, shown by a line, and by words for who does not see it, beside their colour.
- */
+/** Marks text that only one version has: by colour, by underline or strike-through, and by words for screen readers. */
 function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean; children: ReactNode }) {
   const translate = useTranslations("history.compare");
   const Tag = kind === "removed" ? "del" : "ins";
@@ -54,7 +52,7 @@ function Mark({ kind, isTold = true, children }: { kind: Kind; isTold?: boolean;
   );
 }
 
-/** One side of a field, with what the other side does not have marked. A list shows an item a line. */
+/** Value of a field in one version, with the text marked that the other lacks. Lists have one item per line. */
 function MarkedValue({
   stretches,
   kind,
@@ -69,7 +67,7 @@ function MarkedValue({
   if (stretches.length === 0) return <span className="text-muted italic">{empty}</span>;
   const isList = isMultiField(field);
   const Part = isList ? "li" : Fragment;
-  // The same words may come twice; their order never changes.
+  // The index makes keys unique, as texts may repeat; their order never changes.
   const keyed = stretches.map((stretch, index) => ({ ...stretch, key: `${index}-${stretch.text}` }));
   const parts = keyed.map(({ key, text, isOwn }) => (
     <Part key={key}>{isOwn ? <Mark kind={kind}>{text}</Mark> : text}</Part>
@@ -145,7 +143,7 @@ interface ComparisonProps {
   showsAll: boolean;
 }
 
-/** Two versions beside each other, field by field; those that are equal on request. */
+/** Compares two versions field by field; equal fields are shown on request. */
 export async function Comparison({ entryId, from, to, model, showsAll }: ComparisonProps) {
   const translate = await getTranslations("history.compare");
   const fields = compareFields(model, from, to);

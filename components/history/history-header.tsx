@@ -12,7 +12,7 @@ interface OriginProps {
   sentence: "savedBy" | "detail.savedOn";
 }
 
-/** When a version was saved, and by whom, for who may know. */
+/** When a version was saved and, for readers who may see it, by whom. */
 export async function VersionOrigin({ version, sentence }: OriginProps) {
   const { timestamp, importedAt, author } = version;
   const { formatDate, formatDateTime } = await getFormats();
@@ -25,7 +25,7 @@ export async function VersionOrigin({ version, sentence }: OriginProps) {
   });
 }
 
-/** What was said to have changed, in the words of who saved it. */
+/** The note with which an editor described a change. */
 export function ChangeNote({ note }: { note: string | null }) {
   const dutch = useDutchText();
   if (note === null) return null;
@@ -39,12 +39,12 @@ export function ChangeNote({ note }: { note: string | null }) {
 interface HeaderProps {
   entry: EntryDto;
   title: string;
-  /** Whether the page is one below the history itself. */
+  /** Whether the page is a subpage of the history. */
   isBelow: boolean;
   children?: ReactNode;
 }
 
-/** Where one is: the register, the entry, its history, and what of that this page shows. */
+/** Header of history pages: breadcrumbs of register, entry and history, and the page's title. */
 export async function HistoryHeader({ entry, title, isBelow, children }: HeaderProps) {
   const translate = await getTranslations("history");
   const common = await getTranslations("common");

@@ -17,18 +17,18 @@ import { useApiForm } from "../form/use-api-form";
 export interface RestoreQuestion {
   entry: { _id: string; name: string };
   versionId: string;
-  /** Of the version that is put back. */
+  /** Number of the version to restore. */
   number: number;
-  /** The entry's version of which the following was worked out. */
+  /** Version of the entry on which the listed changes are based. */
   version: number;
   changes: string[];
-  /** The product that the entry is a use of, which is no part of its versions. */
+  /** Current product of the entry, which versions do not include and restoring does not change. */
   product: string | null;
-  /** Who may see the entry afterwards, when that changes. */
+  /** New visibility of the entry, if restoring changes it. */
   visibility: { label: string; isPublic: boolean } | null;
 }
 
-/** What putting a version back changes, and whether to do so. */
+/** Dialog that lists what restoring a version changes, and confirms it. */
 export default function RestoreDialog({
   question: { entry, versionId, number, version, changes, product, visibility },
   onClose,
@@ -44,7 +44,7 @@ export default function RestoreDialog({
       failed: translate("failed"),
       explain: ({ code }) => {
         if (code !== "edit_conflict") return undefined;
-        // The page then tells what it would change now, and the next try is meant for that.
+        // Refreshes the page to show the changes against the current version, for another attempt.
         router.refresh();
         return { sentence: translate("conflict") };
       },

@@ -8,7 +8,7 @@ import type { RestoreQuestion } from "./restore-dialog";
 
 const RestoreDialog = loadLater(() => import("./restore-dialog"));
 
-/** Puts an earlier version back, once its editor has seen what that changes. */
+/** Button to restore an earlier version, which first shows what that changes. */
 export function RestoreVersion(question: RestoreQuestion) {
   const translate = useTranslations("history.restore");
   const { opened, open, dialog } = useOpening();

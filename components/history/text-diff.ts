@@ -1,12 +1,12 @@
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from "diff";
 
-/** A stretch of what a field held, on one side: words that both have, or that this side alone has. */
+/** Part of a field's value in one version: text that both versions have, or only this one. */
 export interface Stretch {
   text: string;
   isOwn: boolean;
 }
 
-/** Both sides of a field: what was there alone, and what came, each in place. Joined they are the texts again. */
+/** Difference of a field: the segments of both versions. Joined, they give the complete texts. */
 export interface FieldDiff {
   before: Stretch[];
   after: Stretch[];
@@ -14,7 +14,7 @@ export interface FieldDiff {
 
 type Value = string | readonly string[] | null | undefined;
 
-/** Where a word ends in Dutch; punctuation and white space are words of their own. */
+/** Splits Dutch text into words; punctuation and white space are segments of their own. */
 const WORDS = new Intl.Segmenter("nl", { granularity: "word" });
 
 const whole = (text: string, isOwn: boolean): Stretch[] => (text === "" ? [] : [{ text, isOwn }]);
@@ -29,7 +29,7 @@ function sidesOf(parts: readonly (ChangeObject<string> | ChangeObject<string[]>)
   return { before: side("added"), after: side("removed") };
 }
 
-/** What was removed and added between two versions: by words, by items of a list, or a single choice as a whole. */
+/** Returns the difference between two versions: by word, by list item, or for a single choice as a whole. */
 export function diffField(before: Value, after: Value, isText: boolean): FieldDiff {
   if (Array.isArray(before) || Array.isArray(after)) {
     return sidesOf(diffArrays([before ?? []].flat(), [after ?? []].flat()));

@@ -28,10 +28,10 @@ async function Changes({ version, model }: { version: EntryVersionDto; model: Da
 interface TimelineProps {
   entryId: string;
   versions: readonly EntryVersionDto[];
-  /** The number of the version that the entry has now. */
+  /** Number of the entry's current version. */
   current: number;
   model: DataModel;
-  /** Whether versions show their visibility: only to who can see more than what is public. */
+  /** Whether versions show their visibility: only for readers who see more than public data. */
   showsVisibility: boolean;
 }
 
@@ -78,7 +78,7 @@ async function TimelineItem({
   );
 }
 
-/** The versions of an entry that its reader may see, newest first. */
+/** Versions of an entry that the reader may see, newest first. */
 export async function Timeline({ versions, ...rest }: TimelineProps) {
   const translate = await getTranslations("history");
   return (
@@ -95,7 +95,7 @@ export async function Timeline({ versions, ...rest }: TimelineProps) {
   );
 }
 
-/** Which two versions to compare; a form that asks for the page with both in its address, also without script. */
+/** Form to choose two versions to compare; it puts both into the address, so it works without script. */
 export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, "entryId" | "versions">) {
   const { formatDate, formatDateTime } = await getFormats();
   const translate = await getTranslations("history.choose");
@@ -143,7 +143,7 @@ export async function VersionChooser({ entryId, versions }: Pick<TimelineProps, 
   );
 }
 
-/** That a version does not differ from itself, and what else can be compared. */
+/** Message that the same version was chosen twice, with what else can be compared. */
 export async function ComparedWithItself({ number, hasOthers }: { number: number; hasOthers: boolean }) {
   const translate = await getTranslations("history.choose");
   return (

@@ -10,7 +10,7 @@ import { TextLink } from "../ui/links";
 import { Sentences } from "../ui/sentences";
 import { RestoreVersion } from "./restore-version";
 
-/** Ways from one version to those beside it, and to what differs between them. */
+/** Links from a version to the previous and next one, and to their differences. */
 export async function VersionLinks({
   entryId,
   version: { _id, previous, next },
@@ -49,7 +49,7 @@ interface ViewProps {
   model: DataModel;
 }
 
-/** Everything that a version held, in the order of the form. */
+/** Full content of a version, in the order of the form. */
 export async function VersionView({ content, model }: ViewProps) {
   const translate = await getTranslations("form.sections");
   const shown = FIELD_KEYS.filter((key) => content[key] !== undefined && fieldApplies(model, key, content));
@@ -67,7 +67,7 @@ export async function VersionView({ content, model }: ViewProps) {
   ));
 }
 
-/** Beside a version: putting it back, for who may. */
+/** Control beside a version to restore it, for users who may. */
 export function RestorePart({
   entry,
   version,

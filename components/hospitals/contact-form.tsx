@@ -16,7 +16,7 @@ interface Typed {
   contactEmail: string;
 }
 
-/** Whom everyone may ask about AI in a hospital. */
+/** Form for a hospital's public contact address about AI. */
 export function ContactForm({ management: { slug, contactEmail } }: { management: ManagementDto }) {
   const translate = useTranslations("hospitals.management.contact");
   const explain = useTranslations("errors.fields");

@@ -13,7 +13,7 @@ import { PhaseIllustration } from "../ui/phase-illustration";
 import { useFormats } from "../ui/use-formats";
 import { Statement } from "./statement";
 
-/** Those that tell most come first; the API begins with the names. */
+/** Default order of the page: most entries first; the API's default is by name. */
 export const FIRST_SORT: HospitalSort = "algorithms";
 
 const NUMBERS: readonly HospitalSort[] = ["algorithms", "inUse", "products"];
@@ -30,14 +30,14 @@ interface Props {
   hospitals: readonly HospitalDto[];
   search: string;
   sort: HospitalSort;
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
 }
 
-/** So many specialisms of a hospital are named; its own page names the others. */
+/** Maximum number of specialisms per hospital; its own page lists all. */
 const NAMED = 3;
 
-/** What a hospital's public entries are for, in one line; null for nothing. */
+/** Returns a function that gives the specialisms of a hospital's public entries in one line; null if there are none. */
 function useSpecialisms(model: DataModel) {
   const translate = useTranslations("hospitals");
   return ({ specialisms }: HospitalDto): string | null => {
@@ -49,7 +49,7 @@ function useSpecialisms(model: DataModel) {
   };
 }
 
-/** Of wide screens alone; on narrower ones what they hold stands below the hospital's name. */
+/** CSS classes that hide columns on narrow screens, where their content is below the hospital's name. */
 const COLUMN_FROM = {
   name: "",
   city: "hidden md:table-cell",
@@ -60,7 +60,7 @@ const COLUMN_FROM = {
   updated: "hidden lg:table-cell",
 } as const satisfies Record<HospitalSort, string>;
 
-/** The orders, where not every column is there to choose it by. */
+/** Sort links for narrow screens, where not every column has a heading to sort by. */
 function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
   const translate = useTranslations("hospitals");
   return (
@@ -87,7 +87,7 @@ function Orders({ search, sort }: Pick<Props, "search" | "sort">) {
   );
 }
 
-/** The table's headings are links that put it in order. */
+/** Table of hospitals; its headings are links that sort it. */
 function HospitalTable({ hospitals, search, sort, model }: Props) {
   const translate = useTranslations("hospitals");
   const kinds = useTranslations("admin.institutions.kinds");
@@ -167,7 +167,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
   );
 }
 
-/** Hospitals that made no algorithm public: where they are, and what they say all the same. */
+/** Hospitals without public entries, with their town and statement. */
 function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
   const kinds = useTranslations("admin.institutions.kinds");
   return (
@@ -190,8 +190,8 @@ function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
 }
 
 /**
- * The hospitals with a search, which works without script: those that made algorithms public in a table, and the others
- * below it behind their number, where a search does not bring one of them.
+ * List of hospitals with a search that works without script: a table of those with public entries, and below it the
+ * others, folded unless the search finds one of them.
  */
 export function HospitalList({ hospitals, search, sort, model }: Props) {
   const translate = useTranslations("hospitals");

@@ -7,16 +7,13 @@ import { TextLink } from "../ui/links";
 
 const OUTLINE = Object.values(PROVINCES).join("");
 
-/**
- * The hospitals on a map, a dot per town. The table before it says the same for who cannot see it or has no pointer; so it
- * is not read out, and Tab goes past its dots.
- */
+/** Map of hospitals, one dot per town. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
   hospitals,
   isSearched,
 }: {
   hospitals: readonly HospitalDto[];
-  /** Whether the table holds only some of them. */
+  /** Whether the table is filtered by a search. */
   isSearched: boolean;
 }) {
   const translate = useTranslations("hospitals.map");

@@ -43,7 +43,7 @@ function Facts({ hospital }: { hospital: HospitalDetail }) {
   );
 }
 
-/** What everyone may know of a hospital; `children` are its public entries. */
+/** Public page of a hospital; `children` are its public entries. */
 export function HospitalPage({
   hospital,
   model,
@@ -51,9 +51,9 @@ export function HospitalPage({
   children,
 }: {
   hospital: HospitalDetail;
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
-  /** What can be done here, such as following it. */
+  /** Actions on the page, such as following the hospital. */
   actions?: ReactNode;
   children: ReactNode;
 }) {

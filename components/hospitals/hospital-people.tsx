@@ -11,7 +11,7 @@ import { Badge } from "../ui/badge";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 
-/** The people of a hospital, and for admins of the register who of them look after it. */
+/** Members of a hospital and, for admins of the register, which of them are hospital admins. */
 export function HospitalPeople({ management, mayName }: { management: ManagementDto; mayName: boolean }) {
   const translate = useTranslations("hospitals.management.people");
   const router = useRouter();
@@ -31,7 +31,7 @@ export function HospitalPeople({ management, mayName }: { management: Management
       {people.length === 0 ? (
         <p className="mt-3">{translate("none")}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section aria-label={translate("table")} tabIndex={0} className="scrolls-sideways mt-3">
           <table className="w-full min-w-3xl text-base">
             <caption className="sr-only">{translate("table")}</caption>

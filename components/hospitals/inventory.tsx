@@ -14,11 +14,11 @@ const SCROLLS = "scrolls-sideways mt-6";
 
 interface InventoryProps {
   entries: readonly InventoryEntry[];
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
 }
 
-/** How many algorithms are in each phase, in the order of the phases. */
+/** Number of entries per phase, in the order of the phases. */
 export function PhaseTotals({ entries, model }: InventoryProps) {
   const translate = useTranslations("hospitals.inventory");
   const countIn = (phase: string | null) =>
@@ -52,7 +52,7 @@ export function PhaseTotals({ entries, model }: InventoryProps) {
   );
 }
 
-/** All that a hospital has in the register, as a table that can be printed for a board; `today` is YYYY-MM-DD. */
+/** All of a hospital's entries as a table that can be printed; `today` is YYYY-MM-DD. */
 export function Inventory({ entries, model, today }: InventoryProps & { today: string }) {
   const translate = useTranslations("hospitals.inventory");
   const dutch = useDutchText();
@@ -60,7 +60,7 @@ export function Inventory({ entries, model, today }: InventoryProps & { today: s
   const listed = (key: "technicalReadinessLevel" | "riskClass" | "visibility", value: string | null) =>
     value === null ? null : shownLabel(model, key, value);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label={translate("table")} tabIndex={0} className={SCROLLS}>
       <table className="w-full min-w-4xl text-base print:min-w-0 print:text-xs">
         <caption className="sr-only">{translate("table")}</caption>

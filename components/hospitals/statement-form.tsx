@@ -19,7 +19,7 @@ import { Statement } from "./statement";
 
 type Typed = Record<"kind" | "day", string>;
 
-/** What a hospital says of its inventory now, and what it is to say. `today` is YYYY-MM-DD in Dutch time. */
+/** A hospital's current statement about its inventory, and a form to change it. `today`: YYYY-MM-DD, Dutch time. */
 export function StatementForm({ management, today }: { management: ManagementDto; today: string }) {
   const { slug, statement, mayState } = management;
   const translate = useTranslations("hospitals.management.statement");

@@ -3,7 +3,7 @@ import type { StatementDto } from "@/lib/hospitals/schema";
 import { Badge } from "../ui/badge";
 import { useFormats } from "../ui/use-formats";
 
-/** What a hospital says of its inventory, with its day, and that it is too old to say anything of today. */
+/** A hospital's statement about its inventory with its date, and whether it is too old to be current. */
 export function Statement({ statement: { kind, day, lapsed } }: { statement: StatementDto }) {
   const translate = useTranslations("hospitals.statement");
   const { formatDate } = useFormats();

@@ -17,7 +17,7 @@ import { useFormats } from "../ui/use-formats";
 import { Doubles } from "./doubles";
 import { RememberedList, useKindName } from "./remembered-list";
 import { RowChoices, Rows, STEADY, useCleaned, useRows } from "./rows";
-import { Step, usePlaceName, useRun } from "./run-context";
+import { Step, usePlaceName, useRemapping, useRun } from "./run-context";
 import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
 
 const COUNTED = [
@@ -52,22 +52,15 @@ function Counts() {
 /** What the mapping corrects by now; what is taken out is looked at as the file has it. */
 function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   const translate = useTranslations("importing");
-  const { run, send } = useRun();
-  const { act, isBusy } = useAct(translate("check.failed"));
-  const mapping = run.mapping as ImportMapping;
+  const { remap, isBusy } = useRemapping(onForgotten);
+  const mapping = useRun().run.mapping as ImportMapping;
   const { name } = mapping;
-  const forget = (next: ImportMapping) =>
-    void act(async () => {
-      await send("change", { mapping: next });
-      await send("check");
-      onForgotten();
-    });
   return (
     <RememberedList
       mapping={mapping}
       nameOf={usePlaceName()}
       hint={name ? translate("remembered.goesAlong", { name }) : translate("remembered.keepIt")}
-      onChange={forget}
+      onChange={remap}
       isBusy={isBusy}
       className="mb-8"
     />
@@ -249,8 +242,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
         <Troubles
           troubles={troubles}
           filter={filter}
-          onShow={(next) => show(next, "problems")}
-          onShowWarned={(next) => show(next, "warnings")}
+          onShow={show}
           onMended={rows.refresh}
           onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
         />

@@ -8,9 +8,8 @@ import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { DOUBLE_CHOICES, DOUBLE_DEFAULTS, type DoubleChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
-import { useAct } from "../form/use-act";
 import { Button } from "../ui/button";
-import { useRun } from "./run-context";
+import { useRemapping, useRun } from "./run-context";
 
 type Place = keyof typeof DOUBLE_DEFAULTS;
 /** An earlier row is not in the register yet, so there is nothing to update. */
@@ -27,10 +26,9 @@ function useDoubleChoices() {
 /** Lets the admin choose one action for all rows whose product is in an earlier row, or in the register. */
 export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
   const translate = useTranslations("importing.check.doubles");
-  const failed = useTranslations("importing.check")("failed");
   const id = useId();
-  const { run, send } = useRun();
-  const { act, isBusy } = useAct(failed);
+  const { run } = useRun();
+  const { remap, isBusy } = useRemapping(onChanged);
   const chosen = useDoubleChoices();
   const { doubleRows: inFile, doubleProducts: inRegister } = run.rowCounts;
   const counts: Record<Place, number> = { inFile, inRegister };
@@ -38,12 +36,7 @@ export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: 
 
   function choose(place: Place, choice: string) {
     const mapping = run.mapping as ImportMapping;
-    const doubles = { ...mapping.doubles, [place]: choice };
-    void act(async () => {
-      await send("change", { mapping: { ...mapping, doubles } });
-      await send("check");
-      onChanged();
-    });
+    remap({ ...mapping, doubles: { ...mapping.doubles, [place]: choice as DoubleChoice } });
   }
 
   return (

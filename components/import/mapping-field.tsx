@@ -2,22 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import { codeOfLabel, offeredLabels } from "@/lib/fields/data-model";
-import {
-  type ChoiceFieldKey,
-  type FieldKey,
-  fieldStructure,
-  isChoiceField,
-  isMultiField,
-  VALUE_CODES,
-} from "@/lib/fields/entry-fields";
+import { type ChoiceFieldKey, isMultiField, VALUE_CODES } from "@/lib/fields/entry-fields";
 import { knownLabel } from "@/lib/fields/nearest-labels";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { choicesIn, fieldFrom, translationOf } from "@/lib/import/guess";
 import type { FieldMapping } from "@/lib/import/mapping-schema";
+import { listAt, type RowField, structureAt } from "@/lib/import/places";
 import { Select } from "../form/select";
 import { Button } from "../ui/button";
 import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
-import { useRun } from "./run-context";
+import { usePlaceName, useRun } from "./run-context";
 import { NearestOptions, ValueInput } from "./value-input";
 
 /** What no label is: a value that is still to be chosen for. */
@@ -39,7 +33,7 @@ interface TableProps {
 }
 
 /** What the values of a column become in a field that is chosen from a list. */
-export function ValueTable({ field, source, onChange }: TableProps) {
+function ValueTable({ field, source, onChange }: TableProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
   const column = run.columns.find(({ name }) => name === source.column);
@@ -137,13 +131,17 @@ export function ValueTable({ field, source, onChange }: TableProps) {
 
 const CONSTANT = "constant";
 
-/** Where one field of the entries comes from: a column, the same for all rows, or nowhere. */
-export function MappingField({ field, draft, onChange }: MappingProps & { field: FieldKey }) {
+/** Where one field comes from: a column, nowhere or, of entries, the same for all rows. */
+export function MappingField({ field, draft, onChange }: MappingProps & { field: RowField }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
+  const { kind, columns } = run;
+  const name = usePlaceName()(field);
   const source = draft.fields[field];
   const { column, constant = "" } = source ?? {};
-  const samples = run.columns.find(({ name }) => name === column)?.samples.slice(0, 3) ?? [];
+  const list = listAt(kind, field);
+  const samples = columns.find((one) => one.name === column)?.samples.slice(0, 3) ?? [];
+  const isConstant = kind === "entries" && source !== undefined && column === undefined;
   const isPrivate =
     field === "visibility" &&
     codeOfLabel(model, field, [constant].flat()[0] ?? null) === VALUE_CODES.visibilityPrivate;
@@ -157,30 +155,30 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
     if (value === "") set(undefined);
     else if (value === CONSTANT) set({ constant: isMultiField(field) ? [] : "" });
     else {
-      const chosen = run.columns.find(({ name }) => columnValue(name) === value);
-      if (chosen !== undefined) set(fieldFrom(model, field, chosen));
+      const chosen = columns.find((one) => columnValue(one.name) === value);
+      if (chosen !== undefined) set(fieldFrom(kind, model, field, chosen));
     }
   }
 
   return (
     <div className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(10rem,15rem)_minmax(14rem,20rem)_1fr]">
       <p className="pt-2 font-semibold">
-        {model[field].displayName}
-        {fieldStructure(field).required ? (
+        {name}
+        {structureAt(kind, field)?.required ? (
           <span className="font-normal text-base text-muted"> ({translate("required")})</span>
         ) : null}
       </p>
       <ColumnSelect
-        label={translate("sourceOf", { field: model[field].displayName })}
+        label={translate("sourceOf", { field: name })}
         isLabelHidden
         column={column}
         asValue={columnValue}
         isGrouped
-        {...(source !== undefined && column === undefined ? { value: CONSTANT } : {})}
+        {...(isConstant ? { value: CONSTANT } : {})}
         onValue={choose}
       >
         <option value="">{translate("nothing")}</option>
-        <option value={CONSTANT}>{translate("constant")}</option>
+        {kind === "entries" ? <option value={CONSTANT}>{translate("constant")}</option> : null}
       </ColumnSelect>
       <div className="min-w-0 space-y-2">
         {column === undefined ? null : (
@@ -190,19 +188,19 @@ export function MappingField({ field, draft, onChange }: MappingProps & { field:
               : translate("examples", { samples: samples.join(" · ") })}
           </p>
         )}
-        {source !== undefined && column === undefined ? (
+        {isConstant ? (
           <ValueInput
             path={field}
-            label={translate("constantOf", { field: model[field].displayName })}
+            label={translate("constantOf", { field: name })}
             value={constant}
             onChange={(next) => set({ constant: next })}
           >
             <option value="">{translate("choose")}</option>
           </ValueInput>
         ) : null}
-        {source !== undefined && column !== undefined && isChoiceField(field) ? (
-          <ValueTable field={field} source={source} onChange={set} />
-        ) : null}
+        {source?.column === undefined || list === null ? null : (
+          <ValueTable field={list} source={source} onChange={set} />
+        )}
         {isPrivate ? <p className="text-base text-muted">{translate("visibilityHint")}</p> : null}
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { fitMapping } from "@/lib/import/guess";
+import { fitMapping } from "@/lib/import/known-mappings";
 import { type ImportMapping, mappingShape, type Remembered } from "@/lib/import/mapping-schema";
 import { withRemembered } from "@/lib/import/mends";
 import { IMPORT_LIMITS } from "@/lib/import/rules";

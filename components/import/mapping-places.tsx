@@ -2,13 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import { MONTH_PATTERNS } from "@/lib/import/date-pattern";
-import { DAY_PATTERNS, guessDayPattern } from "@/lib/import/guess";
+import { DAY_PATTERNS, guessDayPattern, MONTH_PATTERNS, readCellDay } from "@/lib/import/date-pattern";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
-import { DaysRead } from "./days-read";
+import { useFormats } from "../ui/use-formats";
 import { useRun } from "./run-context";
 
 export interface MappingProps {
@@ -58,6 +56,30 @@ const PATTERNS = [...DAY_PATTERNS, ...MONTH_PATTERNS] as const;
 
 /** Its sentence is not called by its dots, which lead into a sentence's parts. */
 const sentenceOf = (pattern: (typeof PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
+
+const MAX_EXAMPLES = 3;
+
+/** Shows how the first days of a column are read, a month without a day as that month. */
+function DaysRead({ samples, format }: { samples: readonly string[]; format: string }) {
+  const translate = useTranslations("importing.mapping.daysRead");
+  const { formatDate, formatMonth } = useFormats();
+  const { calendar } = useRun().run.reading;
+  const shown = samples.slice(0, MAX_EXAMPLES);
+  if (shown.length === 0) return null;
+  return (
+    <div className="wrap-anywhere text-base text-muted sm:col-span-2">
+      <p>{translate("title")}</p>
+      <ul className="list-disc pl-5">
+        {shown.map((text) => {
+          const moment = readCellDay(text, format, calendar);
+          if (moment === null) return <li key={text}>{translate("wrong", { text })}</li>;
+          const day = moment.said === 7 ? formatMonth(moment.date) : formatDate(moment.date);
+          return <li key={text}>{translate("one", { text, day })}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
 
 /** The day on which an entry counts as added. */
 function DayChoice({ draft, onChange }: MappingProps) {
@@ -149,71 +171,49 @@ export function MappingPlaces({ children, ...props }: MappingProps & { children:
   );
 }
 
-const DELIMITER_NAMES = {
-  ",": "comma",
-  ";": "semicolon",
-  "\t": "tab",
-  "|": "pipe",
-} as const satisfies Record<Delimiter, string>;
-const ENCODING_NAMES = {
-  "utf-8": "utf8",
-  "windows-1252": "windows1252",
-  "utf-16le": "utf16le",
-  "utf-16be": "utf16be",
-} as const satisfies Record<Encoding, string>;
+const FIXED = "fixed";
 
-/** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
-export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
+/** Asks whose the entries are: of one institution, of the one that a column names, or of none. */
+export function InstitutionChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
-  const { run, send } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
-  const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = run.reading;
-  const change = (choice: object) =>
-    void act(async () => {
-      await before();
-      await send("change", choice);
-    });
-  const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
-  if (!hasChoice) return null;
+  const { institutions } = useRun();
+  const { institution, ...rest } = draft;
+  const { column, constant } = institution ?? {};
+
+  function choose(next: string) {
+    if (next === "") onChange(rest);
+    else if (next === FIXED) onChange({ ...rest, institution: { constant: "" } });
+    else onChange({ ...rest, institution: { column: next.slice(columnValue("").length) } });
+  }
+
   return (
-    <fieldset disabled={isBusy} className="mb-8 min-w-0 card p-4 sm:p-5">
-      <legend className="px-1 font-semibold">{translate("reading")}</legend>
+    <fieldset className="mt-8 min-w-0 max-w-3xl card p-4 sm:p-5">
+      <legend className="px-1 font-semibold">{translate("institution")}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        {beginning.length > 1 ? (
+        <ColumnSelect
+          label={translate("institutionFrom")}
+          column={column}
+          asValue={columnValue}
+          {...(constant === undefined ? {} : { value: FIXED })}
+          onValue={choose}
+        >
+          <option value="">{translate("institutionNone")}</option>
+          <option value={FIXED}>{translate("institutionFixed")}</option>
+        </ColumnSelect>
+        {constant === undefined ? null : (
           <Select
-            label={translate("header")}
-            value={String(header)}
-            onValue={(next) => change({ header: Number(next) })}
-            options={beginning.map((first) => [String(first.line), translate("headerLine", first)])}
-          />
-        ) : null}
-        {sheets.length > 1 ? (
-          <Select
-            label={translate(kind === "json" ? "list" : "sheet")}
-            value={sheet ?? ""}
-            onValue={(next) => change({ sheet: next })}
-            options={sheets.map((name) => [name, name === "" ? translate("wholeFile") : name])}
-          />
-        ) : null}
-        {kind === "csv" ? (
-          <>
-            <Select
-              label={translate("delimiter")}
-              value={delimiter ?? ","}
-              onValue={(next) => change({ delimiter: next })}
-              options={DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
-            />
-            <Select
-              label={translate("encoding")}
-              note={translate("encodingHint")}
-              value={encoding ?? "utf-8"}
-              onValue={(next) => change({ encoding: next })}
-              options={ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
-            />
-          </>
-        ) : null}
+            label={translate("institutionOf")}
+            value={constant}
+            onValue={(name) => onChange({ ...rest, institution: { constant: name } })}
+            options={institutions.map((name) => [name, name])}
+          >
+            {institutions.includes(constant) ? null : (
+              <option value={constant}>{constant === "" ? translate("choose") : constant}</option>
+            )}
+          </Select>
+        )}
       </div>
-      <p className="mt-3 text-base text-muted">{translate("rereadHint")}</p>
+      <p className="mt-3 max-w-[75ch] text-base text-muted">{translate("institutionHint")}</p>
     </fieldset>
   );
 }

@@ -3,23 +3,20 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "@/lib/client/toast";
-import { FIELD_KEYS, fieldStructure } from "@/lib/fields/entry-fields";
-import { findFitting } from "@/lib/import/guess";
+import { guessMapping } from "@/lib/import/guess";
+import { findFitting } from "@/lib/import/known-mappings";
 import { type ImportMapping, mappedColumns } from "@/lib/import/mapping-schema";
-import { isCorrectionKey } from "@/lib/import/places";
-import { guessMappingOf } from "@/lib/import/product-mapping";
+import { FIELDS_OF, isCorrectionKey, structureAt } from "@/lib/import/places";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { useSubmission } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { ScriptButton } from "../ui/script-button";
-import { AdjustedNote } from "./adjusted-note";
-import { InstitutionChoice } from "./institution-choice";
 import { KeyChoice } from "./key-choice";
 import { MappingField } from "./mapping-field";
 import { MappingFiles } from "./mapping-files";
-import { MappingPlaces, type MappingProps, ReadingChoice } from "./mapping-places";
-import { ProductFields } from "./product-fields";
+import { InstitutionChoice, MappingPlaces, type MappingProps } from "./mapping-places";
+import { AdjustedNote, ReadingChoice } from "./reading-choice";
 import { RememberedList } from "./remembered-list";
 import { Step, usePlaceName, useRun } from "./run-context";
 
@@ -103,15 +100,20 @@ function useCheck(flush: Flush, onChecked: () => void) {
 }
 
 /**
- * The fields: first those that have something to take or must have, then, folded, the others. Who chooses does not see
- * them move: what was first when the page came stays there.
+ * The fields: first those that have something to take or must have, and all of products, then, folded, the others. Who
+ * chooses does not see them move: what was first when the page came stays there.
  */
 function Fields(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
+  const { kind } = useRun().run;
+  const all = FIELDS_OF[kind];
   const [first] = useState(() =>
-    FIELD_KEYS.filter((key) => props.draft.fields[key] !== undefined || fieldStructure(key).required),
+    all.filter(
+      (key) =>
+        kind === "products" || props.draft.fields[key] !== undefined || structureAt(kind, key)?.required,
+    ),
   );
-  const others = FIELD_KEYS.filter((key) => !first.includes(key));
+  const others = all.filter((key) => !first.includes(key));
   const box = "divide-y divide-line border-line border-y";
   return (
     <>
@@ -150,7 +152,7 @@ function ChosenMapping({ draft, onChange }: MappingProps) {
 
   function guess() {
     const delimiter = run.reading.delimiter ?? ",";
-    onChange(guessMappingOf(run.kind)(model, run.columns, { name: run.fileName, delimiter }));
+    onChange(guessMapping(run.kind, model, run.columns, { name: run.fileName, delimiter }));
   }
 
   return (
@@ -204,12 +206,8 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </Callout>
         </div>
       )}
-      {isOfEntries ? (
-        // Another mapping has other fields to begin with.
-        <Fields key={taken} draft={draft} onChange={change} />
-      ) : (
-        <ProductFields draft={draft} onChange={change} />
-      )}
+      {/* Another mapping has other fields to begin with. */}
+      <Fields key={taken} draft={draft} onChange={change} />
       <p className="wrap-anywhere mt-3 text-base text-muted">
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
       </p>

@@ -5,6 +5,8 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { DataModel } from "@/lib/fields/data-model";
 import { isFieldKey } from "@/lib/fields/entry-fields";
 import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
+import type { ImportMapping } from "@/lib/import/mapping-schema";
+import { useAct } from "../form/use-act";
 
 /** One import and what its steps need to know. */
 export interface RunState {
@@ -28,6 +30,19 @@ export function useRun(): RunState {
   const state = useContext(RunContext);
   if (state === null) throw new Error("outside a run");
   return state;
+}
+
+/** Changes the mapping of a run, and looks at all rows again by it. */
+export function useRemapping(onChanged: () => void) {
+  const { send } = useRun();
+  const { act, isBusy } = useAct(useTranslations("importing.check")("failed"));
+  const remap = (mapping: ImportMapping) =>
+    void act(async () => {
+      await send("change", { mapping });
+      await send("check");
+      onChanged();
+    });
+  return { remap, isBusy };
 }
 
 /** What is called at a place of a row: a field of the data model, or one of the import's own. */

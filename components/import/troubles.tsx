@@ -8,6 +8,7 @@ import { showToast } from "@/lib/client/toast";
 import type { ImportTroubles, MendPreview, TroubleGroup, TroubleKind } from "@/lib/import/answers";
 import { mendsFor, moveTargets } from "@/lib/import/mends";
 import { structureAt } from "@/lib/import/places";
+import type { RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { truncate } from "@/lib/platform/language/format";
 import { PostForm } from "../form/post-form";
@@ -220,14 +221,12 @@ export function Troubles({
   filter: { field, problem },
   onMended,
   onShow,
-  onShowWarned,
   onMore,
 }: {
   troubles: ImportTroubles;
   filter: KindFilter;
   onMended: () => void;
-  onShow: (filter: KindFilter) => void;
-  onShowWarned: (filter: KindFilter) => void;
+  onShow: (filter: KindFilter, among: RowChoice) => void;
   onMore: () => void;
 }) {
   const translate = useTranslations("importing.check");
@@ -237,6 +236,10 @@ export function Troubles({
     field === "" ? "" : nameOf(field),
     problem === "" ? "" : kindName({ message: problem, values: {} }),
   ].filter(Boolean);
+  const lists = [
+    { name: "kinds", list: kinds, among: "problems" },
+    { name: "warnings", list: warnings, among: "warnings" },
+  ] as const;
   const title = [translate("groups"), ...(chosen.length === 0 ? [] : [chosen.join(", ")])].join(": ");
   const more = (
     <p className="mt-3 flex flex-wrap items-center gap-3">
@@ -248,24 +251,19 @@ export function Troubles({
   );
   return (
     <>
-      {kinds.length === 0 ? null : (
-        <Section title={translate("kindsTitle")} intro={translate("kindsIntro")}>
-          {kinds.map((kind) => (
-            <Kind key={`${kind.path} ${kind.message}`} kind={kind} onMended={onMended} onShow={onShow} />
-          ))}
-        </Section>
-      )}
-      {warnings.length === 0 ? null : (
-        <Section title={translate("warningsTitle")} intro={translate("warningsIntro")}>
-          {warnings.map((kind) => (
-            <Kind
-              key={`${kind.path} ${kind.message}`}
-              kind={kind}
-              onMended={onMended}
-              onShow={onShowWarned}
-            />
-          ))}
-        </Section>
+      {lists.map(({ name, list, among }) =>
+        list.length === 0 ? null : (
+          <Section key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
+            {list.map((kind) => (
+              <Kind
+                key={`${kind.path} ${kind.message}`}
+                kind={kind}
+                onMended={onMended}
+                onShow={(chosenKind) => onShow(chosenKind, among)}
+              />
+            ))}
+          </Section>
+        ),
       )}
       {groups.length === 0 ? null : (
         <Section title={title} intro={translate("groupsIntro")} more={total > groups.length ? more : null}>

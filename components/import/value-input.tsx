@@ -10,7 +10,7 @@ import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import type { RowTrouble } from "@/lib/import/answers";
 import { listAt, structureAt } from "@/lib/import/places";
-import { PRODUCT_DAYS } from "@/lib/import/product-mapping";
+import { PRODUCT_DAYS } from "@/lib/import/product-names";
 import type { ImportKind } from "@/lib/import/rules";
 import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
 import { Input } from "../form/input";

@@ -15,11 +15,11 @@ const LINE =
 interface AccountLinksProps {
   actor: UserActor;
   theme: Theme;
-  /** The path and query of the page, for coming back to it in the other language. */
+  /** Path and query of the current page, so that the language switch returns to this page. */
   place: string;
 }
 
-/** All that is of the person: in the menu under their name, and in that of a small screen. */
+/** Renders the links of the logged-in user, in the menu under their name and in the menu of small screens. */
 export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
   const translate = await getTranslations("common");
   return (
@@ -32,7 +32,7 @@ export async function AccountLinks({ actor, theme, place }: AccountLinksProps) {
         <bdi className="block wrap-anywhere font-semibold text-accent">{actor.name || actor.email}</bdi>{" "}
         <span className="block text-base text-muted">{translate("profile")}</span>
       </Link>
-      {/* On a small screen it stands above, as what there is to do. */}
+      {/* Small screens show this link as "To do" higher up in the menu. */}
       <Link href={paths.work} prefetch={false} className={clsx(LINE, "max-lg:hidden")}>
         {translate("work")}
       </Link>

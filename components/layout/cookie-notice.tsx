@@ -27,7 +27,7 @@ function accept() {
   for (const listener of listeners) listener();
 }
 
-/** What had the focus before the notice, which gets it back: the notice is no part of what was being read. */
+/** Remembers the element that had the focus before the cookie notice, and returns the focus to it afterwards. */
 function useFocusBefore() {
   const before = useRef<EventTarget | null>(null);
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -42,7 +42,7 @@ function useFocusBefore() {
   return { remember, giveBack };
 }
 
-/** Says which cookies there are until it is accepted. The server sends it hidden: only a browser knows whether it was. */
+/** Shows the cookie notice until it is accepted. Hidden in the server's HTML, as only the browser stores acceptance. */
 export function CookieNotice({ children }: { children: ReactNode }) {
   const translate = useTranslations("common");
   const state = useSyncExternalStore(subscribe, readState, (): State => "unknown");
@@ -51,7 +51,7 @@ export function CookieNotice({ children }: { children: ReactNode }) {
   const isUnknown = state === "unknown";
   return (
     <section
-      // By then it may have been revealed.
+      // An inline script may have revealed the notice before hydration.
       suppressHydrationWarning
       hidden={isUnknown}
       onFocus={remember}

@@ -8,22 +8,22 @@ import { useClosing } from "../ui/use-closing";
 
 interface FoldedMenuProps {
   label: string;
-  /** What its button shows: the label, unless something else says more. */
+  /** Content of the menu's button. Default: the label. */
   button?: ReactNode;
   icon?: IconName;
-  /** Of the whole, of its button and of what it opens. */
+  /** CSS classes of the whole menu, of its button and of the panel that it opens. */
   looks: [whole: string, button: string, panel: string];
   children: ReactNode;
 }
 
-/** Links of the bar behind a button, those of a person or all of them on a small screen; they open without script, too. */
+/** Renders header links in a menu behind a button: the user's own, or all on small screens. Works without script. */
 export function FoldedMenu({ label, button = label, icon, looks, children }: FoldedMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const path = usePathname();
   const shown = useRef(path);
   useClosing(details);
 
-  // The bar outlives the page: whoever went on by one of its links goes on reading there.
+  // The header stays mounted when the page changes: closes the menu after navigation.
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
@@ -36,7 +36,7 @@ export function FoldedMenu({ label, button = label, icon, looks, children }: Fol
 
   const [whole, summary, panel] = looks;
   return (
-    // Somebody may have opened it before the script came.
+    // The user may open the menu before hydration.
     <details ref={details} suppressHydrationWarning className={clsx("group", whole)}>
       <summary
         className={clsx(

@@ -7,14 +7,14 @@ import { readCookie } from "@/lib/client/cookies";
 import { LANGUAGE_COOKIE, parseLanguage } from "@/lib/platform/language/language";
 
 /**
- * Renders the whole page in the language that another tab chose: a link there brings content in the new language, and
- * the router keeps the frame around it.
+ * Refreshes the page if another tab changed the language: otherwise navigation loads content in the new language, while
+ * the router keeps the layout in the old one.
  */
 export function FollowLanguage() {
   const router = useRouter();
   const path = usePathname();
   const shown = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after each navigation
   useEffect(() => {
     const follow = () => {
       const chosen = parseLanguage(readCookie(LANGUAGE_COOKIE));

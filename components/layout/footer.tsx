@@ -11,7 +11,7 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
       <ul className="space-y-1">
         {links.map(({ href, label }) => (
           <li key={href}>
-            {/* At the foot of every page, and followed by few: fetching them all beforehand costs more than it saves. */}
+            {/* Not prefetched: the footer is on every page and its links are rarely used. */}
             <Link href={href} prefetch={false} className="link inline-block py-0.5">
               {label}
             </Link>
@@ -22,7 +22,7 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
   );
 }
 
-/** `theme` is for visitors: who is logged in chooses their colours in the menu under their name. */
+/** Renders the footer. `theme` is set for visitors only: logged-in users choose theirs in the menu under their name. */
 export async function Footer({ theme }: { theme: Theme | null }) {
   const translate = await getTranslations("common");
   const sitemap = [
@@ -40,7 +40,7 @@ export async function Footer({ theme }: { theme: Theme | null }) {
     { href: paths.apiDocs, label: translate("apiDocs") },
   ];
   return (
-    // Fills a short page to the end of the window: pushed down by the page instead, it would move while it still arrives.
+    // The footer grows to fill a short window; pushing it down by the content would make it jump while the page loads.
     <footer className="grow border-line border-t bg-sunken">
       <div className="page-width grid gap-8 py-10 md:grid-cols-[1fr_auto_auto]">
         <div className="space-y-4">

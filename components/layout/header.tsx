@@ -16,7 +16,7 @@ import { NavLink } from "./nav-link";
 import { COMMAND_RULES } from "./quick-commands";
 import { QuickSearch, QuickSearchButton } from "./quick-search";
 
-/** With the sign of made-up data below the name, which is in sight on every screen. */
+/** Site name and logo, with the "example data" badge below it, visible at every screen size. */
 function Logo({ name, sign }: { name: string; sign: ReactNode }) {
   return (
     <div className="flex flex-col items-start py-1.5 lg:shrink-0">
@@ -39,10 +39,10 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
   );
 }
 
-/** Entries and their comparison belong to the register. */
+/** Path prefixes that count as part of the register: entry pages and the comparison page. */
 const OF_REGISTER = ["/algorithm/", paths.compare()];
 
-/** Where the row has least room, hospitals are reached from the foot of the page. */
+/** Links of the main menu. Medium-wide windows omit the Hospitals link; there the footer links to the hospitals. */
 async function MainLinks() {
   const translate = await getTranslations("common");
   return (
@@ -65,7 +65,7 @@ async function MainLinks() {
   );
 }
 
-/** To what one has to do, with how much waits. */
+/** Link to the user's to-do page, with the number of open tasks. */
 async function WorkLink({ waiting }: { waiting: number }) {
   const translate = await getTranslations("common");
   return (
@@ -104,7 +104,7 @@ async function VisitorLinks() {
   );
 }
 
-/** What the admin area's own navigation leads to, by the same names. */
+/** Links to the sections of the admin area, with the same names as in the admin navigation. */
 async function adminParts() {
   const translate = await getTranslations("admin.sections");
   return [
@@ -118,14 +118,14 @@ interface HeaderProps {
   actor: Actor;
   isExample: boolean;
   theme: Theme;
-  /** How much waits for them. */
+  /** Number of open tasks of the user. */
   waiting?: number;
-  /** The path and query of the page, for coming back to it in the other language. */
+  /** Path and query of the current page, so that the language switch returns to this page. */
   place?: string;
 }
 
 const ACCOUNT_LOOKS: [string, string, string] = [
-  // Until the fonts are there letters are wider, and the name would be squeezed to one letter a line.
+  // Fallback fonts are wider than the web fonts: without a minimum width the name would wrap after every letter.
   "relative min-w-28",
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
   "right-0 w-80 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line p-2 mt-2",
@@ -136,7 +136,7 @@ const MENU_LOOKS: [string, string, string] = [
   "inset-x-0 flex max-h-[calc(100dvh-5rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
 ];
 
-/** The bar on top of every page, as links in a row or folded behind 'Menu' on small screens. */
+/** Renders the header of every page: links in a row, or folded behind a 'Menu' button on small screens. */
 export async function Header({ actor, isExample, theme, waiting = 0, place = paths.home }: HeaderProps) {
   const translate = await getTranslations("common");
   const sign = isExample ? (

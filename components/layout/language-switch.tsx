@@ -8,19 +8,21 @@ import { showToast } from "@/lib/client/toast";
 import { type Language, languageNamed, otherLanguage } from "@/lib/platform/language/language";
 import { buttonClass } from "../ui/button";
 
-/** Leads to the same page in the other language; with a script around what is typed, without one by a form. */
+/** Switches the current page to the other language: by script, which keeps typed text, or without script by a form. */
 export function LanguageSwitch({
   action,
   place,
   to,
   children,
 }: {
-  /** The call that chooses a language; every page brings this, which all addresses would make heavier. */
+  /**
+   * Address of the API call that sets the language. A prop, as importing all paths would enlarge every page's script.
+   */
   action: string;
   place: string;
-  /** The language it chooses; without it the one that the page is not in. */
+  /** Language to switch to. Default: the language that the page is not in. */
   to?: Language;
-  /** What it says, which without it is the name of that language in that language. */
+  /** Text of the button. Default: the name of the target language in that language. */
   children?: string;
 }) {
   const translate = useTranslations("common");

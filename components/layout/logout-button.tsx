@@ -6,7 +6,7 @@ import { logOut } from "@/lib/client/log-out";
 import { showToast } from "@/lib/client/toast";
 import { ScriptButton } from "../ui/script-button";
 
-/** Ends the session, and says so when that fails. */
+/** Renders the button that ends the session; shows a toast if that fails. */
 export function LogoutButton({ action, home }: { action: string; home: string }) {
   const translate = useTranslations("common");
   const [busy, setBusy] = useState(false);

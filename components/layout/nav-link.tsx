@@ -5,14 +5,14 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** A link of the main menu that shows where one is. */
+/** Renders a link of the main menu, which marks the current page. */
 export function NavLink({
   href,
   below = [href],
   children,
 }: {
   href: string;
-  /** With what the addresses begin of the pages that belong to it. */
+  /** Prefixes of paths that belong to this link as well. */
   below?: readonly string[];
   children: ReactNode;
 }) {
@@ -21,7 +21,7 @@ export function NavLink({
   return (
     <Link
       href={href}
-      // Every page is made anew for who asks, so all that would be fetched ahead is its frame, at four requests a page.
+      // Pages are rendered per user, so prefetching would load only their layout, at four requests per page.
       prefetch={false}
       aria-current={path === href ? "page" : here ? "true" : undefined}
       className={clsx(

@@ -3,15 +3,15 @@ import type { Action } from "@/lib/platform/auth/permissions";
 import { THEMES } from "@/lib/platform/themes";
 
 export interface QuickSearchProps {
-  /** Of who is logged in. */
+  /** Profile of the logged-in user; null for visitors. */
   profileId: string | null;
-  /** What they may do, of what the commands ask for. */
+  /** Actions of COMMAND_RULES that the user has permission for. */
   allowed: readonly string[];
-  /** The parts of the admin area, for who may go there. */
+  /** Sections of the admin area; empty for users without access to it. */
   adminParts: readonly AdminPlace[];
 }
 
-/** A part of the admin area, as its own navigation calls it. */
+/** A section of the admin area, named as in the admin navigation. */
 interface AdminPlace {
   name: string;
   href: string;
@@ -21,17 +21,17 @@ export interface QuickDialogProps extends QuickSearchProps {
   onClose: () => void;
 }
 
-/** What the quick search offers besides what the register holds; `rule` says who may, as the permission table has it. */
+/** A page or action of the quick search, besides search results; `rule` names the permission that it requires. */
 interface Command {
-  /** What it is called, in the sentences of every page. */
+  /** Key of its name, in the namespace `common`. */
   label: string;
   group: "pages" | "actions";
-  /** What else it is called, by which it is found as well; of the same sentences. */
+  /** Key of a second name by which it can be found, in the namespace `common`. */
   also?: string;
-  /** Without one it is something that the page does by itself. */
+  /** Page to open; absent for an action that runs in the current page. */
   href?: string;
   rule?: Action;
-  /** For who is not logged in alone. */
+  /** Shown to visitors only, not to logged-in users. */
   isForVisitors?: true;
 }
 
@@ -76,7 +76,7 @@ export const COMMANDS: readonly Command[] = [
   ...ACTS.map((act) => ({ ...act, group: "actions" as const })),
 ];
 
-/** What the header asks of the permission table for them. */
+/** All permissions that commands require; the header checks them for the current user. */
 export const COMMAND_RULES: readonly Action[] = [
   ...new Set(COMMANDS.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
 ];

@@ -19,10 +19,13 @@ import { type QuickOption, useQuickOptions } from "./use-quick-options";
 const FIELD = "quick-search";
 const LIST = "quick-search-list";
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
-/** Pages with a captcha, which only a page load gives the policy that allows it; so are files opened, and anchors. */
+/**
+ * Paths that need a full page load: only that brings the Content-Security-Policy that permits the captcha. Files and
+ * anchors need one, too (see below).
+ */
 const LOADED: readonly string[] = [paths.login, paths.register, paths.contact];
 
-/** Does what was chosen: goes there, or what a page does by itself. */
+/** Returns a function that carries out the chosen option: navigates, or changes the theme or language, or logs out. */
 function useChoice(onClose: () => void): (option: QuickOption) => void {
   const router = useRouter();
   const translate = useTranslations("common");
@@ -48,19 +51,19 @@ function useChoice(onClose: () => void): (option: QuickOption) => void {
   };
 }
 
-/** The search of everything: what the register holds, pages and actions, by keyboard or by hand. */
+/** Renders the quick-search dialog: finds entries, products, hospitals, pages and actions, by keyboard or pointer. */
 export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
   const translate = useTranslations("common.quick");
   const common = useTranslations("common");
   const dutch = useDutchText();
   const [typed, setTyped] = useState("");
   const [highlighted, setHighlighted] = useState(0);
-  // Enter was pressed before what was typed had been searched for.
+  // True after Enter was pressed while the search was still running: the first result opens once it is there.
   const [isAwaited, setAwaited] = useState(false);
   const { text, groups, options, count, hasFailed, isBusy } = useQuickOptions(typed, props);
   const choose = useChoice(onClose);
   const first = options[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search that was waited for is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the awaited search completes
   useEffect(() => {
     if (!isAwaited || isBusy) return;
     setAwaited(false);
@@ -100,13 +103,13 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
                 Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                 setAwaited(true);
               }
-              // The dialog's own key: it closes.
+              // Escape closes the dialog; Downshift must not handle this key.
               if (event.key === "Escape") Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },
           })}
-          // Without a choice there is none that is meant.
+          // Without options there is no active option to point assistive technology to.
           {...(options.length === 0 ? { "aria-activedescendant": undefined } : null)}
-          // biome-ignore lint/a11y/noAutofocus: one opens the dialog to type in it
+          // biome-ignore lint/a11y/noAutofocus: users open this dialog to type in it
           autoFocus
           maxLength={SEARCH_MAX_LENGTH}
           spellCheck={false}
@@ -131,7 +134,7 @@ export function QuickSearchDialog({ onClose, ...props }: QuickDialogProps) {
             .filter((line) => line.option.group === group);
           const heading = `${LIST}-${group}`;
           return lines.length === 0 ? null : (
-            // biome-ignore lint/a11y/useSemanticElements: within a listbox a group is a part of the list, no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: an option group in a listbox is no fieldset
             <div key={group} role="group" aria-labelledby={heading}>
               <div
                 id={heading}

@@ -9,7 +9,7 @@ import type { QuickDialogProps, QuickSearchProps } from "./quick-commands";
 
 const EVENT = "register:quick-search";
 
-/** Opens the search of everything. */
+/** Renders the button that opens the quick search. */
 export function QuickSearchButton() {
   const translate = useTranslations("common.quick");
   return (
@@ -25,7 +25,7 @@ export function QuickSearchButton() {
   );
 }
 
-/** Ctrl-K, or Cmd-K on a Mac, where Ctrl-K deletes the rest of a line; not from an editor or a dialog. */
+/** True for Ctrl-K, or Cmd-K on a Mac (where Ctrl-K deletes the rest of a line), outside editors and dialogs. */
 function isShortcut(event: KeyboardEvent): boolean {
   const isMac = /Mac|iP/.test(navigator.platform);
   const isPressed = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
@@ -34,7 +34,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   return !isTaken && !event.defaultPrevented;
 }
 
-/** Listens for the key and the button; all else loads when it is first opened. */
+/** Opens the quick search by its shortcut or button; the dialog's script loads when it first opens. */
 export function QuickSearch(props: QuickSearchProps) {
   const translate = useTranslations("common");
   const [isOpen, setOpen] = useState(false);

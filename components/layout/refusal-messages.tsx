@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { paths, shownPath } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 
-/** What every 403 of a page shows, in place. */
+/** Renders the message of a page that the user may not see (403). */
 export async function ForbiddenMessage() {
   const translate = await getTranslations();
   return (
@@ -17,7 +17,7 @@ export async function ForbiddenMessage() {
   );
 }
 
-/** What every 404 shows, in place or at /not-found, with the address that was asked for. */
+/** Renders the message of a page that does not exist (404), with the requested address. */
 export async function NotFoundMessage({ asked }: { asked: string | null | undefined }) {
   const translate = await getTranslations("common");
   const address = shownPath(asked);

@@ -8,7 +8,7 @@ import { useTypedBefore } from "../form/use-typed-before";
 
 const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Chooses the colours. */
+/** Renders the choice of the colour theme: system, light or dark. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const translate = useTranslations("common");
   const [theme, setTheme] = useState(initial);

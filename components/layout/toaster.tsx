@@ -18,7 +18,7 @@ import { ToastRegion } from "../ui/toast-region";
 
 const PLACES: ToastPlace[] = ["bottom-left", "top-right"];
 
-/** Reads and removes the message that a redirect of the server left in a cookie. */
+/** Reads and deletes the flash message that the server put in a cookie before a redirect. */
 function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   const value = readCookie(FLASH_COOKIE);
   if (value === undefined) return undefined;
@@ -26,17 +26,17 @@ function takeFlash(): (typeof FLASH_CODES)[number] | undefined {
   return FLASH_CODES.find((code) => code === value);
 }
 
-/** Shows toasts in their two places. All of it comes with the page, as a toast may be what says that nothing comes any more. */
+/** Renders all toasts. It is part of the page's own script, as a toast may report that other scripts fail to load. */
 export function Toaster() {
   const translate = useTranslations("common");
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, serverToasts);
   const path = usePathname();
   const locale = useLocale();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has changed its language by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dismisses toasts in the old language
   useEffect(dismissOtherLanguage, [locale]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect is noticed by the path it leads to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
   useEffect(() => {
     const code = takeFlash();
     if (code === "access_denied") showToast(translate("flash.access_denied"), { kind: "error" });
@@ -53,7 +53,7 @@ export function Toaster() {
     [translate],
   );
 
-  // There before the first toast: what is put into it is read aloud, which it would not be if it came along.
+  // The live region exists before the first toast: screen readers do not announce text that arrives with its region.
   return (
     <div aria-live="assertive">
       {PLACES.filter((place) => toasts.some((toast) => toast.place === place)).map((place) => (

@@ -16,12 +16,12 @@ export interface QuickOption {
   group: (typeof GROUPS)[number];
   text: string;
   detail: string | null;
-  /** Where it leads; null for what the page does by itself, which `name` says. */
+  /** Address that the option links to; null for an action in the page, which `name` identifies. */
   address: string | null;
   name: string;
 }
 
-/** How long a pause in typing is, in milliseconds, after which the register is asked. */
+/** Debounce of the search request, in milliseconds. */
 const TYPING_PAUSE = 150;
 
 const THEME_LABELS: Record<Theme, "themeSystem" | "themeLight" | "themeDark"> = {
@@ -39,7 +39,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** The pages and actions of who asks, those whose name holds the text. */
+/** Returns the pages and actions that the user may use and whose name contains the text. */
 function useCommands(text: string, { profileId, allowed, adminParts }: QuickSearchProps): QuickOption[] {
   const translate = useTranslations("common");
   const themeNamed = (label: string) => THEMES.find((theme) => theme === label);
@@ -68,12 +68,12 @@ function useCommands(text: string, { profileId, allowed, adminParts }: QuickSear
   const wanted = foldText(text);
   return [
     ...commands.filter((command) => foldText(`${command.text} ${command.detail ?? ""}`).includes(wanted)),
-    // There are many: they come once something is typed.
+    // Admin sections are many: they are offered only once a text is typed.
     ...parts.filter((part) => wanted !== "" && foldText(part.text).includes(wanted)),
   ];
 }
 
-/** How much the text is the name of a group's options: first what is called so, then where a word begins so. */
+/** Ranks a group by how well the text matches its options: 0 equals a name, 1 begins a word of a name, 2 neither. */
 function rankOf(group: QuickOption["group"], options: readonly QuickOption[], text: string): number {
   const names = options.filter((option) => option.group === group).map((option) => foldText(option.text));
   if (text === "") return 2;
@@ -81,7 +81,7 @@ function rankOf(group: QuickOption["group"], options: readonly QuickOption[], te
   return names.some((name) => ` ${name}`.includes(` ${text}`)) ? 1 : 2;
 }
 
-/** What the quick search offers for what is typed: what the register finds, pages and actions, in groups. */
+/** Returns the grouped options of the quick search for the typed text: search results, pages and actions. */
 export function useQuickOptions(typed: string, props: QuickSearchProps) {
   const translate = useTranslations("common.quick");
   const text = cleanLine(typed);
@@ -121,7 +121,7 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
     text,
     groups,
     options: options.sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group)),
-    /** How many were found: to search in the register is not one of them. */
+    /** Number of results, without the option "search in the register". */
     count: options.length - all.length,
     hasFailed: isAsked && error !== undefined,
     isBusy: isAsked && (asked !== effectiveSearch(text) || isLoading),

@@ -28,7 +28,7 @@ import { useReasons } from "./use-reasons";
 const isRunning = (run: MatchRunDto | null | undefined) =>
   run !== null && run !== undefined && run.finished === null && !run.interrupted;
 
-/** How far the search is, or when it was and what came of it. */
+/** Shows the progress of the running search, or time and result of the last one. */
 function RunLine({ run }: { run: MatchRunDto | null }) {
   const translate = useTranslations("matching");
   const { formatDateTime } = useFormats();
@@ -50,7 +50,7 @@ function Supplier({ name }: { name: string | null }) {
 
 type Side = { name: string; supplier: string | null; href: string };
 
-/** What is proposed to be one: what may be a use of the product or the same, and the product. */
+/** Returns both sides of a proposal: the entry or product that may match, and the product. */
 function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Side] {
   const toSide = ({ name, supplier, slug }: typeof product) => ({
     name,
@@ -64,10 +64,10 @@ function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Sid
   return [{ name, supplier: developerName, href: paths.entry(id) }, toSide(product)];
 }
 
-/** So many merges are named one by one in the question. */
+/** Maximum number of merges that the confirmation lists by name. */
 const MERGES_NAMED = 5;
 
-/** Of two products that are merged: which one stays, and which one goes into it. */
+/** Returns the names of two products to merge: the one that stays and the one that is merged into it. */
 function namesOf({ product, otherProduct, stays }: MatchProposalDto): { stays: string; goes: string } {
   const other = otherProduct ?? product;
   const [kept, gone] = other._id === stays ? [other, product] : [product, other];
@@ -128,7 +128,7 @@ const ALL = { status: "", kind: "" } as {
   kind: "" | "entry" | "product";
 };
 
-/** How many proposals wait for a decision, by the same answer as the desk below it. */
+/** Number of open proposals, from the same request as the desk below it. */
 export function OpenProposals({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
   const { data = first } = useSWR<ProposalsPage>(
@@ -139,11 +139,11 @@ export function OpenProposals({ first }: { first: ProposalsPage }) {
   return <>{translate("summary", { open: data.counts.open })}</>;
 }
 
-/** Proposals of which entries and products are one, decided on one by one or many at a time. */
+/** Desk of proposed matches between entries and products, to decide on one by one or in bulk. */
 export function MatchDesk({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
   const { data, ...list } = usePaged(paths.api.matching, first, ALL, {
-    // While a search runs, how far it is.
+    // Polls for progress while a search is running.
     refreshInterval: (page) => (isRunning(page?.run) ? 2_000 : 0),
   });
   const { proposals, total, counts, run } = data ?? first;
@@ -152,7 +152,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asks, setAsks] = useState(false);
   const router = useRouter();
-  // What was decided is in another part of the list now, which may just have been read, and is counted beside the page.
+  // A decision moves proposals to other pages and filters of the list and changes the page's counts: reloads all.
   const renew = () => {
     void mutateAll((key) => typeof key === "string" && key.startsWith(paths.api.matching));
     router.refresh();

@@ -15,7 +15,7 @@ import { useQuestion } from "../form/use-opening";
 import { useSuggestions } from "../form/use-suggestions";
 import { ScriptButton } from "../ui/script-button";
 
-/** Merges a product into another one that is searched for, after telling which of the two stays. */
+/** Form to merge a product into another one found by search; says beforehand which of the two stays. */
 export function MergeForm({ product }: { product: ProductName }) {
   const translate = useTranslations("matching.byHand");
   const goBack = useWayBack();
@@ -29,7 +29,7 @@ export function MergeForm({ product }: { product: ProductName }) {
     paths.api.productSuggestions,
   );
   const others = (found ?? []).filter(({ _id }) => _id !== product._id);
-  // What was chosen stays in sight while one searches on.
+  // Keeps the chosen product in the list while the search changes.
   const shown =
     chosen === null || others.some(({ _id }) => _id === chosen._id) ? others : [chosen, ...others];
 

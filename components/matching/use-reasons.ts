@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Reason } from "@/lib/matching/schema";
 
-/** Returns the function that puts a reason of a proposal into words. */
+/** Returns a function that describes a reason of a proposal in words. */
 export function useReasons(): (reason: Reason) => string {
   const translate = useTranslations("matching.reasons");
   return ({ code, ...details }) => {

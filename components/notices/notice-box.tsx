@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
 import { NoticeFold } from "./notice-fold";
 
-/** Border and tag of each style; the tag's word tells them apart without colour. */
+/** Border and tag of each notice style; the tag's text distinguishes them without colour. */
 const LOOKS: Record<NoticeDto["style"], { item: string; tag: string }> = {
   primary: { item: "border-accent bg-accent-soft", tag: "text-accent" },
   secondary: { item: "border-line-strong bg-sunken", tag: "text-muted" },
@@ -45,8 +45,8 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
 }
 
 /**
- * The notices, open at first and to be folded away until there is a newer one; nothing at all when there are none. Above
- * what was searched for or filtered they begin as one closed line, so that results come first.
+ * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
+ * search or filter results it starts folded, so that results come first.
  */
 export function NoticeBox({
   notices,
@@ -54,7 +54,7 @@ export function NoticeBox({
   aboveResults = false,
 }: {
   notices: readonly NoticeDto[];
-  /** What the cookie of the folded box remembers. */
+  /** Value of the cookie that remembers which notices were folded. */
   folded: string | undefined;
   aboveResults?: boolean;
 }) {

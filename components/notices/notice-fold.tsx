@@ -8,8 +8,8 @@ import { staysFolded } from "./folded-notices";
 const YEAR = 365 * 24 * 3600;
 
 /**
- * What can be folded away and stays so until there is a newer notice; a cookie, so that the server's HTML has it. Above
- * results it begins folded, and nothing of it is remembered.
+ * Foldable box that stays folded until there is a newer notice. A cookie stores this, so that the server renders it
+ * correctly. Above results it starts folded, and its state is not stored.
  */
 export function NoticeFold({
   newest,
@@ -23,7 +23,7 @@ export function NoticeFold({
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(() => {
-    // A page from the browser's history may contain the state from before it was folded.
+    // A page restored from the browser's cache may have an older state, so the cookie is read again.
     const remembered = typeof document === "undefined" ? folded : readCookie(HIDDEN_NOTICES_COOKIE);
     return !aboveResults && !staysFolded(newest, remembered);
   });
@@ -31,7 +31,7 @@ export function NoticeFold({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // Told, too, of a box that was open from the start.
+        // The event also fires for a box that is open from the start.
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
         if (aboveResults) return;

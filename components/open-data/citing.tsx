@@ -11,7 +11,7 @@ interface CitingProps {
   publisher: string | undefined;
 }
 
-/** How the version of a day is named in a text of somebody else. */
+/** How to cite a day's version of the data. */
 export function Citing({ day, site, publisher }: CitingProps) {
   const translate = useTranslations("openData.page.cite");
   const siteName = useTranslations("common")("siteName");

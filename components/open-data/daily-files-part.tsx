@@ -7,12 +7,12 @@ import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { Part } from "./part";
 
-/** So many days have links of their own; every other is chosen. */
+/** Number of days with their own link; older days are chosen in a form. */
 const LISTED = 7;
 
 type DaysOf = Pick<DailyFiles, "days"> & { set: DailySet };
 
-/** A form that works without script: what it asks for leads to the address of that day's file. */
+/** Form that opens the file of a chosen day; works without script. */
 function OtherDay({ days, set }: DaysOf) {
   const translate = useTranslations("openData.page.files");
   return (
@@ -80,7 +80,7 @@ function Days({ days, set }: DaysOf) {
   );
 }
 
-/** One file of all that is public of a set, of the newest day and of those of a year before it. */
+/** Links to a data set's public file: of the latest day, and of the days in the year before. */
 export function DailyFilesPart({
   set,
   files,
@@ -90,7 +90,7 @@ export function DailyFilesPart({
   set: DailySet;
   files: DailyFiles | null;
   site: string;
-  /** How many there are now, where that is known. */
+  /** Current number of items, if known. */
   live?: number | undefined;
 }) {
   const translate = useTranslations("openData.page.files");

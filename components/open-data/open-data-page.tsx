@@ -9,27 +9,27 @@ import { DailyFilesPart } from "./daily-files-part";
 import { Part } from "./part";
 
 interface OpenDataPageProps {
-  /** The hospitals and specialisms that public entries name. */
+  /** Hospitals and specialisms of public entries. */
   hospitals: readonly FacetValue[];
   specialisms: readonly FacetValue[];
-  /** The files of each day. */
+  /** Daily files of each data set. */
   files: AllDailyFiles;
-  /** How many public entries there are now. */
+  /** Current number of public entries. */
   algorithms: number;
   licence: DataLicence;
-  /** The origin of the site, and who publishes, when that has a name of its own. */
+  /** Origin of the site, and name of the publisher if it has its own. */
   site: string;
   publisher: string | undefined;
 }
 
 interface Offered {
   href: string;
-  /** What its sentences are called. */
+  /** Key of its messages. */
   message: string;
   isPage?: boolean;
 }
 
-/** One thing that is there, with a line of what it is for. A page of this site, or data. */
+/** Link to a page of this site or to data, with a line that describes it. */
 function Offer({ href, message, isPage = false }: Offered) {
   const translate = useTranslations("openData.page");
   return (
@@ -42,7 +42,7 @@ function Offer({ href, message, isPage = false }: Offered) {
   );
 }
 
-/** The feeds of one kind, folded; on paper too, as they are addresses to click. */
+/** Links to the feeds of one kind, folded, also in print. */
 function Feeds({
   label,
   values,
@@ -128,7 +128,7 @@ function Licence({ licence }: Pick<OpenDataPageProps, "licence">) {
   );
 }
 
-/** What of the register is there for others to use, each with a line of what it is for; complete without script. */
+/** Overview of the register's open data, each with a description; works without script. */
 export function OpenDataPage({
   hospitals,
   specialisms,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `formerId` is what links from elsewhere may still name it by. */
+/** Section of the page. `formerId` is its earlier id, which external links may still use. */
 export function Part({
   id,
   formerId,

@@ -9,7 +9,7 @@ import { useAct } from "../form/use-act";
 import { useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 
-/** Deletes a product that should not have been there, after asking; the server refuses one on which something hangs. */
+/** Button that deletes a product after confirmation; the server refuses if other data refer to it. */
 export function DeleteProduct({ product: { _id, name } }: { product: ProductName }) {
   const translate = useTranslations("products.remove");
   const goBack = useWayBack();

@@ -13,7 +13,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 
-/** What the reader proposed of a product and waits; each can be taken back. */
+/** The user's pending proposals for a product, each with a button to withdraw it. */
 export function OwnProposals({
   productId,
   proposals,
@@ -21,7 +21,7 @@ export function OwnProposals({
 }: {
   productId: string;
   proposals: readonly OwnProposal[];
-  /** What the reader calls each field. */
+  /** Displayed name of each field. */
   nameOf: Readonly<Record<string, string>>;
 }) {
   const translate = useTranslations("products.form");

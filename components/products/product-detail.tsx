@@ -15,7 +15,7 @@ import { linkTo, TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 
-/** What is told of the certificate, above all else when it is over. */
+/** Shows when the product's certificate ends, as a warning if it has ended. */
 function CertificateNote({ endsOn, today }: { endsOn: string | null; today: string }) {
   const translate = useTranslations("products.page");
   const { formatDate } = useFormats();
@@ -87,7 +87,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
   );
 }
 
-/** For what and whom it is, as the entries say that the reader may see. */
+/** Shows for which specialisms and patients the product is used, according to the entries that the reader may see. */
 function ForWhom({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
   const translate = useTranslations("products.page");
   const told = toldByUses(model, uses);
@@ -112,7 +112,7 @@ function ForWhom({ uses, model }: { uses: readonly EntryDto[]; model: DataModel 
   );
 }
 
-/** One hospital's use: its phase and since when, why it stopped, what was learned, and whom to ask. */
+/** Shows one hospital's use of the product: phase with date, reason for stopping, lessons learned and contact. */
 function Use({
   entry,
   moments,
@@ -196,7 +196,7 @@ function Use({
   );
 }
 
-/** In how many hospitals it is in which state; entries that name no hospital or no phase say nothing of that. */
+/** Shows the number of hospitals per state of use; entries without hospital or phase are not counted. */
 function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean }) {
   const translate = useTranslations("products.page");
   const isCounted = Object.values(counts).some((count) => count > 0);
@@ -210,27 +210,27 @@ function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean })
 
 interface ProductDetailProps {
   product: ProductDto;
-  /** As far as the reader may see them. */
+  /** Entries of the product that the reader may see. */
   uses: readonly EntryDto[];
   counts: UseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
-  /** Of the pages of hospitals, by their names. */
+  /** Slugs of hospital pages by hospital name. */
   hospitalSlugs: ReadonlyMap<string, string>;
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
   /** YYYY-MM-DD in Dutch time. */
   today: string;
-  /** Whether the reader may see whom to ask. */
+  /** Whether the reader is a member and may see contacts. */
   isMember: boolean;
-  /** What stands beside its name, such as following it. */
+  /** Controls beside the product's name, such as the follow button. */
   actions?: ReactNode;
-  /** What is to be known of it before all else. */
+  /** Notice above the product, such as a warning. */
   notice?: ReactNode;
-  /** Experiences and studies. */
+  /** Experiences and studies of the product. */
   children?: ReactNode;
 }
 
-/** A product: what it is, which hospitals test, use or stopped it, and what is known of it. */
+/** Page of a product: facts, the hospitals that test, use or stopped it, and what is known about it. */
 export function ProductDetail({
   product,
   uses,

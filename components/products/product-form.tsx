@@ -13,7 +13,7 @@ import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
-/** A choice of a list: its label, and what the reader calls it. */
+/** Option of a select: its value and the translated text. */
 type Option = readonly [value: string, words: string];
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   functions: readonly Option[];
   functionsName: string;
   riskClassName: string;
-  /** Whether it is sent as a proposal, by who may not save. */
+  /** True if the user may not save products and submits a proposal instead. */
   isProposal?: boolean;
 }
 
@@ -34,7 +34,7 @@ function typedOf(product: ProductDto) {
   const text = (key: (typeof LINES)[number] | (typeof DAYS)[number]) => product[key] ?? "";
   return {
     name: product.name,
-    /** One on each line. */
+    /** One name per line. */
     otherNames: product.otherNames.join("\n"),
     supplier: product.supplier?.name ?? "",
     description: product.description ?? "",
@@ -54,7 +54,7 @@ function typedOf(product: ProductDto) {
   };
 }
 
-/** All that is kept of a product: an admin saves it, which confirms it, and a member proposes it. */
+/** Form for a product: an admin's save confirms the product, a member's submit is a proposal. */
 export function ProductForm(props: Props) {
   const { product, specialisms, functions, isProposal = false } = props;
   const translate = useTranslations("products.form");

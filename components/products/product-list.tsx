@@ -24,7 +24,7 @@ import { useFormats } from "../ui/use-formats";
 
 type Option = { value: string; words: string };
 
-/** A choice of the form, which is sent by its button: it works without script. */
+/** Native select of the filter form, which is submitted by its button and so works without script. */
 function Choice({
   name,
   label,
@@ -72,7 +72,7 @@ const addressOf = (query: ProductQuery, page: number, chosen: readonly ProductNa
   return text === "" ? paths.products : `${paths.products}?${text}`;
 };
 
-/** The products that were chosen before, which stay chosen while the list is searched; each can be left out. */
+/** Shows the products chosen for comparison: they stay chosen while the list is searched, and can be removed. */
 function Chosen({ chosen }: { chosen: readonly ProductName[] }) {
   const translate = useTranslations("products.list");
   if (chosen.length === 0) return null;
@@ -147,7 +147,7 @@ function Row({
   );
 }
 
-/** The products with what they are searched and filtered by. */
+/** List of products with its search and filters. */
 export function ProductList({
   query,
   found: { products, total },
@@ -156,10 +156,10 @@ export function ProductList({
   today,
 }: {
   query: ProductQuery;
-  /** To be compared. */
+  /** Products chosen for comparison. */
   chosen: readonly ProductName[];
   found: { products: ListedProduct[]; total: number };
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
   /** YYYY-MM-DD in Dutch time. */
   today: string;
@@ -272,7 +272,7 @@ export function ProductList({
               />
             ))}
           </ul>
-          {/* In sight from the first choice on, however long the list. */}
+          {/* Sticky, so that the button is visible from the first choice on, however long the list. */}
           <div className="bottom-(--notice) z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper py-2 tall:in-[form:has(input:checked)]:sticky print:hidden">
             <button type="submit" className={buttonClass()}>
               {translate("compareChosen")}

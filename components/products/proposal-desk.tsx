@@ -93,13 +93,13 @@ function Proposal({
   );
 }
 
-/** What members propose to change of products, for admins to take over or refuse. */
+/** Members' proposals to change products, which admins accept or reject. */
 export function ProposalDesk({
   proposals,
   nameOf,
 }: {
   proposals: readonly ProductProposalDto[];
-  /** What each field is called. */
+  /** Displayed name of each field. */
   nameOf: Readonly<Record<string, string>>;
 }) {
   const translate = useTranslations("products.desk");

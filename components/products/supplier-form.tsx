@@ -17,14 +17,14 @@ interface Props {
   supplier: NonNullable<ProductDto["supplier"]>;
 }
 
-/** Who makes a product: its names and website, for all its products. */
+/** Form for a supplier: names and website, shared by all its products. */
 export function SupplierForm({ productId, slug, version, supplier }: Props) {
   const translate = useTranslations("products.supplier");
   const goBack = useWayBack();
   const form = useApiForm<{ name: string; otherNames: string; website: string }>(
     {
       name: supplier.name,
-      /** One on each line. */
+      /** One name per line. */
       otherNames: supplier.otherNames.join("\n"),
       website: supplier.website ?? "",
     },

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import type { BrokenLinkDto } from "@/lib/recheck/schema";
 import { getFormats } from "../ui/get-formats";
 
-/** For who may edit an entry: which of its links failed time and again. */
+/** Note for an entry's editors: which of its links failed repeatedly. */
 export async function BrokenLinks({
   entryId,
   links,
@@ -13,7 +13,7 @@ export async function BrokenLinks({
 }: {
   entryId: string;
   links: readonly BrokenLinkDto[];
-  /** Whether it stands above the form already. */
+  /** Whether the note is above the form already. */
   hasForm?: boolean;
 }) {
   const { formatDate } = await getFormats();

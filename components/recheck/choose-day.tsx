@@ -10,7 +10,7 @@ import { type RecheckedEntry, useConfirming } from "./use-confirming";
 
 const DayForm = loadLater(() => import("./day-form"));
 
-/** For who may say so: that an entry is right as it stands, and if they want on which day it is looked through again. */
+/** Control to confirm an entry as correct, optionally with the date of its next recheck. */
 export function ChooseDay({
   entry,
   next,
@@ -18,7 +18,7 @@ export function ChooseDay({
 }: {
   entry: RecheckedEntry;
   next: string;
-  /** The button that confirms it then stands above everything else already. */
+  /** Whether the entry is overdue: the confirm button is then at the top of the page instead. */
   isOutdated: boolean;
 }) {
   const translate = useTranslations("recheck.control");

@@ -12,13 +12,13 @@ import { type RecheckedEntry, useConfirming } from "./use-confirming";
 
 interface ConfirmRowProps {
   entry: RecheckedEntry;
-  /** What is shown of it, also once it is confirmed. */
+  /** Renders the entry's facts; `done` is its new state once it is confirmed. */
   facts: (done: RecheckDto | null) => ReactNode;
-  /** What else can be done with it, until it is confirmed. */
+  /** Additional actions, shown until the entry is confirmed. */
   tools?: ReactNode;
 }
 
-/** An entry of a list of those that are to be looked through, which is confirmed where it stands. */
+/** Row of a recheck list, in which the entry can be confirmed in place. */
 export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
   const { formatDate } = useFormats();
   const dutch = useDutchText();

@@ -8,7 +8,7 @@ import { useApiForm } from "../form/use-api-form";
 import { useFormats } from "../ui/use-formats";
 import { type RecheckedEntry, useConfirmation } from "./use-confirming";
 
-/** The day on which an entry is to be looked through again, with which it is confirmed as it stands. */
+/** Form that sets the next recheck date of an entry, and thereby confirms its content. */
 export default function DayForm({ entry, next }: { entry: RecheckedEntry; next: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");

@@ -7,7 +7,7 @@ import { disagreementOf, type EntryStanding, type ProductStanding } from "@/lib/
 import { Callout } from "../ui/callout";
 import { TextLink } from "../ui/links";
 
-/** Says what an entry says otherwise than its product; null when they agree. */
+/** Returns a function that describes how an entry contradicts its product; null if they agree. */
 function useDisagreement(model: DataModel) {
   const translate = useTranslations("form.product");
   const laws = useTranslations("products.page.facts.laws");
@@ -24,7 +24,7 @@ function useDisagreement(model: DataModel) {
   };
 }
 
-/** For who may edit the entry: what it says otherwise than its product, and what to do about it. */
+/** Note for an entry's editors: how the entry contradicts its product, and how to resolve it. */
 export function EntryDisagreement({
   product,
   entry,
@@ -32,7 +32,7 @@ export function EntryDisagreement({
 }: {
   product: ProductStanding;
   entry: EntryStanding;
-  /** The reader's. */
+  /** Data model in the reader's language. */
   model: DataModel;
 }) {
   const translate = useTranslations("form.product");
@@ -54,7 +54,7 @@ export function EntryDisagreement({
   );
 }
 
-/** For who keeps the products: which of the entries that they may see say otherwise. */
+/** Note for those who maintain products: which of the entries that they may see contradict the product. */
 export function ProductDisagreements({
   product,
   uses,

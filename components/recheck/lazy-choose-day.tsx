@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { lazyComponent } from "@/components/ui/load-later";
 
-/** Choosing the day: readers, the most of a page's visitors, do not need it. */
+/** Lazy, as most visitors are readers and cannot choose a recheck date. */
 export const LazyChooseDay = lazyComponent(
   dynamic(() => import("./choose-day").then((loaded) => loaded.ChooseDay)),
 );

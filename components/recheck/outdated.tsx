@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { useFormats } from "../ui/use-formats";
 
-/** On an entry whose day is past: that it may not be right any more, and since when. */
+/** Badge of an entry whose recheck is overdue, with the date since when it may be outdated. */
 export function OutdatedBadge({ since }: { since: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck");
@@ -14,7 +14,7 @@ export function OutdatedBadge({ since }: { since: string }) {
   );
 }
 
-/** The same above an entry, for everybody. */
+/** Note above an overdue entry, for all readers. */
 export function OutdatedNote({ since, children }: { since: string; children?: ReactNode }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck");

@@ -32,11 +32,11 @@ function Item({ entry }: { entry: OverdueEntryDto }) {
   return <ConfirmRow entry={{ id, name }} facts={facts} />;
 }
 
-/** Entries past their day, for admins: all, or those whose author cannot be mailed. */
+/** Overdue entries for admins: all, or those whose author cannot be mailed. */
 export function OverdueDesk({ first }: { first: OverduePage }) {
   const translate = useTranslations("recheck.admin");
   const all: { author: "" | "unreachable" } = { author: "" };
-  // What is confirmed stays in sight until another page is asked for, so that nothing moves under a finger.
+  // No automatic reload: confirmed entries stay until the page changes, so that rows do not move under the pointer.
   const { data, ...list } = usePaged(paths.api.overdue, first, all, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -11,14 +11,14 @@ import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated";
 import { type RecheckedEntry, useConfirming } from "./use-confirming";
 
-/** OutdatedNote for who may do something about it: with one click it is confirmed. */
+/** Like OutdatedNote, for users who may confirm the entry, with a button to do so. */
 export function RecheckBanner({ entry, recheck }: { entry: RecheckedEntry; recheck: RecheckDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();
   const { done, failure, button } = useConfirming(entry, () => router.refresh());
   const answer = useRescuedFocus<HTMLDivElement>(done);
-  // Until the page has it, and as long as it is still so.
+  // Shown until the refreshed page includes the confirmation, and as long as that is still current.
   if (done !== null && (recheck.isOutdated || recheck.nextRecheck === done.nextRecheck)) {
     return (
       <div ref={answer} tabIndex={-1} className="rounded-control">

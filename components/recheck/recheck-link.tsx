@@ -8,7 +8,7 @@ import { WaysOn } from "../ui/ways-on";
 
 type Known = Extract<RecheckLink, { entryId: string }>;
 
-/** It asks first, as programs that look for dangers open every link. A plain form, with and without script. */
+/** Asks for confirmation, as mail scanners open every link. A plain form that works without script. */
 async function Question({ link, secret }: { link: Known; secret: string }) {
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");
@@ -32,7 +32,7 @@ async function Question({ link, secret }: { link: Known; secret: string }) {
   );
 }
 
-/** Whether an entry is current: asked, answered, or not to be asked (any more). */
+/** Page of a mail's recheck link: asks whether the entry is current, or says that it is answered or no longer valid. */
 export async function RecheckLinkAnswer({ link, secret }: { link: RecheckLink; secret: string }) {
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();

@@ -10,15 +10,15 @@ import { useFormats } from "../ui/use-formats";
 import { ConfirmRow } from "./confirm-row";
 import { OutdatedBadge } from "./outdated";
 
-/** So many are shown at first; more when more are past their day. */
+/** Minimum number of rows shown at first; more if more entries are overdue. */
 const FIRST_ROWS = 5;
 
-/** One of a person's own entries, in the list by its day. */
+/** One of the user's entries in the recheck list. */
 export interface RecheckRow {
   id: string;
   name: string;
   recheck: RecheckDto;
-  /** How many of its links do not work any more. */
+  /** Number of its broken links. */
   brokenLinks: number;
 }
 
@@ -64,19 +64,19 @@ function Row({ id, name, recheck, brokenLinks }: RecheckRow) {
 }
 
 interface RecheckListProps {
-  /** One page of them. */
+  /** Rows of the current page. */
   rows: readonly RecheckRow[];
   total: number;
-  /** The way to other pages. */
+  /** Pagination. */
   children?: ReactNode;
 }
 
-/** A person's entries by the day that they are to be looked through: those past it come first. */
+/** The user's entries sorted by recheck date, overdue ones first. */
 export function RecheckList({ rows, total, children }: RecheckListProps) {
   const translate = useTranslations("recheck.list");
   const [isWhole, setWhole] = useState(false);
   const overdue = rows.filter(({ recheck }) => recheck.isOutdated).length;
-  // What is on several pages is shown a whole page at once, with the way to the others.
+  // A paginated list always shows its whole page.
   const isPaged = total > rows.length;
   const shown = isWhole || isPaged ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
   return (

@@ -6,7 +6,7 @@ import { Sentences } from "../ui/sentences";
 import { LazyChooseDay } from "./lazy-choose-day";
 import type { RecheckedEntry } from "./use-confirming";
 
-/** Beside an entry: when it was last looked through, and when it will be. */
+/** Panel with the last and the next recheck date of an entry. */
 export async function RecheckPanel({
   entry,
   recheck: { lastRecheck, nextRecheck, isOutdated },

@@ -12,12 +12,12 @@ import { RecheckList, type RecheckRow } from "./recheck-list";
 const ANCHOR = "keeping-current";
 
 interface RecheckSectionProps {
-  /** One page of the entries, by their day. */
+  /** One page of the entries by recheck date. */
   rechecks: { rows: readonly RecheckRow[]; total: number; overdue: number; page: number };
   address: { path: string; parameters: ProfileParameters };
 }
 
-/** At one's work: which of one's entries are to be looked through, and when. */
+/** Section of the to-do page with the user's entries to recheck and their dates. */
 export async function RecheckSection({ rechecks, address: { path, parameters } }: RecheckSectionProps) {
   const translate = await getTranslations("recheck.list");
   const { rows, total, overdue, page } = rechecks;

@@ -8,13 +8,13 @@ import type { RecheckDto } from "@/lib/entries/recheck-day";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 
-/** An entry as far as saying that it is right needs to know it. */
+/** The properties of an entry that confirming it needs. */
 export interface RecheckedEntry {
   id: string;
   name: string;
 }
 
-/** A function that confirms that an entry is right; without a day, its next recheck is in a year. */
+/** Returns a function that confirms an entry as correct; without a date its next recheck is in a year. */
 export function useConfirmation({ id, name }: RecheckedEntry) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
@@ -25,7 +25,7 @@ export function useConfirmation({ id, name }: RecheckedEntry) {
   };
 }
 
-/** Confirming an entry by one `button`; `done` is how the entry stands after that. */
+/** Returns a `button` that confirms an entry, and `done`, its state afterwards. */
 export function useConfirming(entry: RecheckedEntry, onDone?: () => void) {
   const translate = useTranslations("recheck.control");
   const send = useConfirmation(entry);

@@ -21,10 +21,10 @@ interface ReportDialogProps {
   onChanged: (report: ReportDto) => void;
 }
 
-/** Answers a report, or marks it solved. What was typed stays, whatever somebody else does with it meanwhile. */
+/** Dialog to answer a report or mark it as solved. Typed text is kept if another user changes the report meanwhile. */
 export default function ReportDialog({ act, report, onClose, onChanged }: ReportDialogProps) {
   const translate = useTranslations("reports.inbox");
-  // As it stands by now: after a conflict that is what somebody else made of it.
+  // Current state of the report: after a conflict, the state that another user left.
   const [current, setCurrent] = useState(report);
   const { message, status, version, reachable } = current;
   const isAnswer = act === "answer";
@@ -53,7 +53,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
     const now = await callApi<ReportDto>("POST", paths.api.reportAct(report._id, act), body);
     onChanged(now);
     onClose();
-    // Who was mailed enough is reachable, and not mailed.
+    // A reporter may be reachable but not mailed, because they have received the maximum number of mails.
     const isMailed = now.history.at(-1)?.mailed === true;
     const answered = isMailed ? "doneAnswered" : reachable ? "doneNotMailed" : "doneSaved";
     showToast(translate(isAnswer ? answered : "doneSolved"), { kind: "success" });
@@ -78,7 +78,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
       >
         {message}
       </blockquote>
-      {/* Said beforehand: whether anybody gets what is typed here. */}
+      {/* Says before typing whether anyone will receive the text. */}
       <p className="mt-3 flex items-start gap-2 text-base text-muted">
         <Icon name="info" className="mt-0.5 size-5" />
         <span>{translate(reachable ? `${act}Reaches` : `${act}ReachesNobody`)}</span>
@@ -94,7 +94,7 @@ export default function ReportDialog({ act, report, onClose, onChanged }: Report
           note={translate(isAnswer ? "limits" : "noteLimits", limits)}
           rows={6}
           dir="auto"
-          // A dialog that was just asked for begins at its one field.
+          // The dialog was opened by the user, so its only field takes the focus.
           autoFocus
           {...field("text", { validate })}
         />

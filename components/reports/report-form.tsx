@@ -23,11 +23,11 @@ import { Value } from "./without-script";
 
 interface ReportFormProps {
   entry: { _id: string; name: string };
-  /** The fields of the entry with what they hold as its reader sees it. */
+  /** Fields of the entry with their values as shown to the reader. */
   fields: readonly ReportableField[];
-  /** The field that it begins with; the empty text for the whole entry. */
+  /** Initially chosen field; an empty text for the whole entry. */
   chosen: string;
-  /** Who is logged in; an address that was proved is where an answer goes. */
+  /** The logged-in user; replies go to their address if it is verified. */
   person: ReturnType<typeof reporterOf>;
   captcha: CaptchaProvider;
 }
@@ -37,12 +37,12 @@ interface ReportValues {
   message: string;
   name: string;
   email: string;
-  /** A trap: people do not see it, robots fill it in. */
+  /** Honeypot field: hidden from people, filled in by bots. */
   website: string;
   captchaToken: string;
 }
 
-/** What may be typed, in the words of this form. */
+/** Returns the validation rules with this form's messages. */
 function useRules() {
   const translate = useTranslations("reports.form");
   const notLonger = (text: string, max: number) => lengthOf(text) <= max || translate("tooLong", { max });
@@ -66,19 +66,19 @@ function useRules() {
   };
 }
 
-/** The form of a reported error: how it is sent, and what came of it. */
+/** State of the report form: submitting and handling of the response. */
 function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
   const translate = useTranslations("reports.form");
   const rules = useRules();
   const [sent, setSent] = useState<{ getsAnswer: boolean } | null>(null);
   const reporter = { name: person?.name ?? "", email: (person?.isVerified && person.email) || "" };
-  // The fields hold their values themselves.
+  // Empty defaults, as the fields are uncontrolled.
   const form = useApiForm<ReportValues>(
     {},
     {
       mode: "onBlur",
       explain: (error): Failure | null | undefined => {
-        // A captcha counts once: the next try needs another.
+        // A captcha token is valid once, so a further attempt needs a new one.
         renew();
         if (form.showAtFields(error, ["field", "message", "name", "email"])) return null;
         return error.code === "captcha_invalid" ? { sentence: translate("captchaAgain") } : undefined;
@@ -97,7 +97,7 @@ function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
     showToast(translate("doneToast"), { kind: "success" });
   });
 
-  /** An error goes as soon as it is mended, and none comes on the way to the button, which it would move away. */
+  /** Clears an error once corrected, and does not validate on blur: an error would move the button from the click. */
   function field(name: "field" | keyof typeof rules) {
     const { onChange, onBlur, ...control } = form.field(name, name === "field" ? {} : rules[name]);
     return {
@@ -116,11 +116,11 @@ function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
 }
 type Report = ReturnType<typeof useReport>;
 
-/** What is said once a report was sent. */
+/** Confirmation after a report was sent. */
 function ReportSent({ entry, getsAnswer }: Pick<ReportFormProps, "entry"> & { getsAnswer: boolean }) {
   const translate = useTranslations("reports.form");
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of the form that was sent.
+  // The confirmation replaces the form, so it takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section
@@ -144,7 +144,7 @@ function ReportSent({ entry, getsAnswer }: Pick<ReportFormProps, "entry"> & { ge
   );
 }
 
-/** Which field it is about, also one that was chosen before the script came, and what that holds. */
+/** Select for the reported field, with its current value; keeps a choice made before hydration. */
 function FieldChoice({
   fields,
   chosen: first,
@@ -189,7 +189,7 @@ function FieldChoice({
   );
 }
 
-/** What says that a field may stay empty. */
+/** Marks a field as optional. */
 function Optional({ label }: { label: string }) {
   const translate = useTranslations("reports.form");
   return (
@@ -199,7 +199,7 @@ function Optional({ label }: { label: string }) {
   );
 }
 
-/** Who reports, as far as they want to say so. */
+/** Optional name and e-mail address of the reporter. */
 function Reporter({ person, report }: Pick<ReportFormProps, "person"> & { report: Report }) {
   const translate = useTranslations("reports.form");
   const isFixed = person?.isVerified === true;
@@ -229,7 +229,7 @@ function Reporter({ person, report }: Pick<ReportFormProps, "person"> & { report
   );
 }
 
-/** Reports an error in a public entry: what is typed before the script comes is sent as well, from then on. */
+/** Form to report an error in a public entry; text typed before hydration is kept. */
 export function ReportForm(props: ReportFormProps) {
   const translate = useTranslations("reports.form");
   const report = useReport(props);

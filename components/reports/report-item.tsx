@@ -17,7 +17,7 @@ const LOOKS: Record<ReportStatus, { icon: IconName; className: string }> = {
   solved: { icon: "check", className: "bg-success-soft border-success" },
 };
 
-/** In which state a report is; never by colour alone. */
+/** State of a report, by icon and text as well as colour. */
 export function StatusMark({ status }: { status: ReportStatus }) {
   const translate = useTranslations("reports.inbox.status");
   const { icon, className } = LOOKS[status];
@@ -34,7 +34,7 @@ export function StatusMark({ status }: { status: ReportStatus }) {
   );
 }
 
-/** Which field it is about, with what that held when it was reported and what it holds now. */
+/** The reported field with its value at the time of the report and now. */
 function About({ report, names: { names, shown } }: { report: ReportDto; names: FieldNames }) {
   const translate = useTranslations("reports.inbox");
   const dutch = useDutchText();
@@ -141,7 +141,7 @@ function Acts({ report, isAdmin, onAct, onReopen }: Omit<ItemProps, "names">) {
   );
 }
 
-/** One report: what it is about, what was said and done, and what can be done. */
+/** A report: subject, text, history and actions. */
 export function ReportItem({ report, names, ...acts }: ItemProps) {
   const { formatDateTime } = useFormats();
   const dutch = useDutchText();

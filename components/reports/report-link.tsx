@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { ButtonLink } from "../ui/links";
 import { PanelSection } from "../ui/panel-section";
 
-/** Beside a public entry: the way to say that something in it is wrong. */
+/** Link beside a public entry to report an error in it. */
 export async function ReportLink({ id }: { id: string }) {
   const translate = await getTranslations("reports");
   return (

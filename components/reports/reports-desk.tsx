@@ -21,10 +21,10 @@ import { ReportItem } from "./report-item";
 
 const ReportDialog = loadLater(() => import("./report-dialog"));
 
-/** Which reports are shown: of one state or all; of entries with this in their name. */
+/** Default filters of the reports: any state, any entry name. */
 const ALL: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
 
-/** One page of the reports that are chosen. `first` is what the page of the site came with: all of them. */
+/** Loads one page of the filtered reports. `first` is the unfiltered first page, rendered by the server. */
 function useReports(base: string, first: ReportPage) {
   const router = useRouter();
   const { data, replace, refresh, ...list } = usePaged(base, first, ALL);
@@ -32,10 +32,10 @@ function useReports(base: string, first: ReportPage) {
   return {
     ...list,
     ...shown,
-    /** Shows a report as an act left it, and reads the rest anew. */
+    /** Displays a report as an action returned it, and reloads the list. */
     replace: (report: ReportDto) => {
       replace({ ...shown, reports: shown.reports.map((one) => (one._id === report._id ? report : one)) });
-      // The header and the heading count what is open as well.
+      // The header and the heading show the number of open reports.
       router.refresh();
     },
     refresh: () => {
@@ -81,7 +81,7 @@ function Search({ reports: { choice, choose } }: { reports: Reports }) {
   );
 }
 
-/** Which reports are shown, with how many there are of each state. */
+/** State filter of the reports, with the count of each state. */
 function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSearch: boolean }) {
   const translate = useTranslations("reports.inbox");
   const { counts, choice, choose } = reports;
@@ -108,13 +108,13 @@ function ReportFilter({ reports, hasSearch }: { reports: Reports; hasSearch: boo
 interface DeskProps {
   first: ReportPage;
   names: FieldNames;
-  /** All reports, rather than those of one's own entries. */
+  /** Whether to list all reports instead of those of the user's own entries. */
   isAdmin: boolean;
-  /** What is said when nothing was ever reported. */
+  /** Text shown if there are no reports at all. */
   none: string;
 }
 
-/** What is done without a form: opening again, and what an admin confirmed to remove. */
+/** Returns the actions without a form: reopening a report, and deleting one after an admin's confirmation. */
 function useSimpleActs({ replace, refresh }: Reports) {
   const translate = useTranslations("reports.inbox");
   const { act } = useAct(translate("failed"));
@@ -136,7 +136,7 @@ function useSimpleActs({ replace, refresh }: Reports) {
   };
 }
 
-/** Reports with what can be done about them: the inbox of an author, and all of them for admins. */
+/** Reports with their actions: the inbox of an author, and all reports for admins. */
 export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const translate = useTranslations("reports.inbox");
   const reports = useReports(isAdmin ? paths.api.allReports : paths.api.reports, first);

@@ -5,7 +5,7 @@ import { FormSentences } from "../form/draft/form-sentences";
 import { Card } from "../ui/card";
 import { ReportsDesk } from "./reports-desk";
 
-/** At one's work: what was reported on the entries that one is the author of. */
+/** Section of the to-do page with the reports on the user's own entries. */
 export async function ReportsInbox({ first, names }: { first: ReportPage; names: FieldNames }) {
   const translate = await getTranslations("reports.inbox");
   const { open, answered, solved } = first.counts;

@@ -4,7 +4,7 @@ import type { ReportableField } from "@/lib/reports/rules";
 import { Callout } from "../ui/callout";
 import { linkTo } from "../ui/links";
 
-/** What a field holds, or that it is empty. */
+/** Value of a field, or a text that it is empty. */
 export function Value({ value }: Pick<ReportableField, "value">) {
   const translate = useTranslations("reports.form");
   if (value === null) return <span className="text-muted italic">{translate("empty")}</span>;
@@ -15,7 +15,7 @@ export function Value({ value }: Pick<ReportableField, "value">) {
   );
 }
 
-/** In place of the form where no script runs, which its captcha needs: why, the other way, and what the fields hold. */
+/** Shown without script, which the form's captcha requires: the reason, an alternative, and the fields' values. */
 export function WithoutScript({ fields }: { fields: readonly ReportableField[] }) {
   const translate = useTranslations();
   const link = linkTo(paths.contact);

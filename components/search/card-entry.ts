@@ -5,7 +5,7 @@ import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { truncate } from "@/lib/platform/language/format";
 
-/** Longer descriptions are cut (specification section 9). */
+/** Maximum length of a description on a card, in characters (specification section 9). */
 const DESCRIPTION_LENGTH = 255;
 
 const SHOWN = [
@@ -22,36 +22,36 @@ const SHOWN = [
   "recheck",
 ] as const;
 
-/** What a card shows of an entry, and no more: all of it is sent to the browser. */
+/** Fields of an entry that a card shows; only these, as all of them are sent to the browser. */
 type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
 
-/** An entry's card, with what it needs to know beside the entry. */
+/** Entry for a card, with the additional data that the card needs. */
 export interface CardEntry {
   entry: ShownEntry;
   rights: { edit: boolean; delete: boolean };
   phase: PhaseProgress | null;
-  /** Public entries, the usual ones, carry no badge. */
+  /** True for public entries, the default, which have no badge. */
   isPublic: boolean;
-  /** Words of its name and description that the search found in another form or by a synonym. */
+  /** Words of name and description that match the search in another word form or as a synonym. */
   marks: readonly string[];
-  /** The other texts in which it was found. */
+  /** Matches in the entry's other texts. */
   places: readonly CardPlace[];
 }
 
 interface CardPlace {
   field: FieldKey;
-  /** What the reader calls the field. */
+  /** Displayed name of the field. */
   name: string;
   text: string;
 }
 
-/** A place by the words of the reader of this model. */
+/** Returns a matching text with the names of this data model. */
 export function shownPlace({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
   const shown = isChoiceField(field) ? shownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };
 }
 
-/** Choices as the reader of this model calls them. */
+/** Returns the entry's card fields with the display names of this data model. */
 export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
   const shownValue = (key: (typeof SHOWN)[number]) => {

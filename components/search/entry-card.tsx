@@ -48,7 +48,7 @@ function CardFacts({ entry, phase, searched }: Pick<CardEntry, "entry" | "phase"
   );
 }
 
-/** In which texts that the card does not show whole the search found what it asks for. */
+/** Names the texts that match the search but are not shown in full on the card. */
 function CardPlaces({ places, searched }: Pick<CardEntry, "places"> & { searched: Searched }) {
   const translate = useTranslations("home.card");
   const dutch = useDutchText();
@@ -77,7 +77,7 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   const quiet = buttonClass("quiet", "small");
   const danger = `${quiet} text-danger! hover:bg-danger-soft!`;
   return (
-    // The margin keeps a focused button clear of the floating ones.
+    // Scroll margin, so that floating buttons do not cover a focused one.
     <p className="flex flex-wrap items-center gap-1.5 *:scroll-mb-24">
       <CompareToggle
         id={entry._id}
@@ -92,7 +92,7 @@ function CardActions({ entry, rights, nameId }: Pick<CardEntry, "entry" | "right
   );
 }
 
-/** One entry in the list. */
+/** Card of an entry in the register's list. */
 export function EntryCard({
   entry,
   rights,

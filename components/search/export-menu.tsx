@@ -20,17 +20,17 @@ interface Exporting extends DownloadProgress {
   format: FileFormat;
 }
 
-/** How many times a second at most a person sees how far it is. */
+/** Maximum number of progress updates per second. */
 const LOOKS = 10;
 
-/** The focus goes back to what opened the menu, unless the person is elsewhere by now. */
+/** Returns the focus to the menu's button, unless the user has moved it elsewhere. */
 function giveFocusBack(menu: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused !== document.body && !menu?.contains(focused)) return;
   menu?.closest("details")?.querySelector("summary")?.focus();
 }
 
-/** Takes the list out as a file while telling how far it is. `home` is within the menu that it was chosen from. */
+/** Downloads the list as a file and shows the progress. `home` is an element in the menu of the export formats. */
 function useExport(home: RefObject<HTMLElement | null>) {
   const translate = useTranslations("home.export");
   const common = useTranslations("common");
@@ -116,7 +116,7 @@ function Progress({
   );
 }
 
-/** The list as a file, of all pages together: plain links, which with script show how far they are. */
+/** Menu to download the list with all its pages: plain links, which with script show their progress. */
 export function ExportMenu({ total, corrected }: { total: number; corrected: string | null }) {
   const translate = useTranslations("home.export");
   const { query } = useRegister();

@@ -8,10 +8,10 @@ import type { FilterField } from "./filter-group";
 import { nextControl } from "./list-tools";
 import { QueryLink, useRegister } from "./register-provider";
 
-/** A filter's own chip, not the one that clears them all: nobody is led there by taking one away. */
+/** Selector of one filter's chip, not of the button that clears all, which must not get the focus after a removal. */
 const CHIP = "a[data-chip]";
 
-/** Keeps the focus among the chips when one is taken away: on the next, the last, or after all on what follows. */
+/** Keeps the focus in the chips when one is removed: on the next, else the last, else on the control after them. */
 function useChipFocus() {
   const place = useRef(0);
   const around = useFocusFallback<HTMLDivElement>((box) => {
@@ -25,11 +25,11 @@ function useChipFocus() {
   return { around, remember };
 }
 
-/** The active filters, each to be taken away; nothing when there are none. */
+/** Active filters as chips with a remove link; nothing if there are none. */
 export function FilterChips({ fields, className }: { fields: readonly FilterField[]; className?: string }) {
   const { around, remember } = useChipFocus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which of its links has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: only records which link in it has the focus
     <div ref={around} onFocus={remember} className={clsx("w-full empty:hidden", className)}>
       <Chips fields={fields} />
     </div>
@@ -61,7 +61,7 @@ function Chips({ fields }: { fields: readonly FilterField[] }) {
           >
             <span className="sr-only">{translate("remove")} </span>
             <span className="min-w-0">
-              {/* 'Anders' and 'Ja' say little without it. */}
+              {/* Values such as 'Anders' and 'Ja' are meaningless without the field's name. */}
               <span className="text-muted text-sm">{translate("of", { field: name })}</span> {shown}
             </span>
             <Icon name="close" className="size-4" />

@@ -19,13 +19,10 @@ import { FilterOffers } from "./list-hints";
 import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/** Where results come first, so many filters stand open. */
+/** Number of filter groups that are open if results come first. */
 const OPEN_GROUPS = 3;
 
-/**
- * Applies what was ticked before the page's script came: like what was typed, it stands in the page alone. The order of the
- * list is chosen elsewhere on the page, and goes along.
- */
+/** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */
 function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
   const { query, change } = useRegister();
   const look = useEffectEvent(() => {
@@ -47,7 +44,7 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => look(), []);
 }
 
-/** A chip or button that comes or goes above the filters does not move them from under the hand. */
+/** Scrolls so that filters stay in place when a chip or button above them appears or disappears. */
 function useSteady(panel: RefObject<HTMLElement | null>): void {
   const lastTop = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -56,12 +53,12 @@ function useSteady(panel: RefObject<HTMLElement | null>): void {
     const moved = box.offsetTop - (lastTop.current ?? box.offsetTop);
     lastTop.current = box.offsetTop;
     if (moved === 0 || !box.matches(":hover, :focus-within")) return;
-    // Beside the list the filters scroll by themselves, in the sheet all of it does.
+    // On wide screens the filters scroll by themselves, in the sheet everything scrolls.
     for (const scrolling of [box, box.offsetParent]) scrolling?.scrollBy(0, moved);
   });
 }
 
-/** Only what others use, too. */
+/** Filter for entries whose product other hospitals use, too. */
 function ProductFilter() {
   const translate = useTranslations("home.filters");
   const { query, change } = useRegister();
@@ -84,8 +81,9 @@ function ProductFilter() {
 }
 
 /**
- * The column with what one can do with the list. It stands beside the list and after it, so that results come first for
- * the keyboard, too; on a screen narrower than 500 px it is a sheet that begins closed, and in between it stands below.
+ * Column with the filters and the tools of the list. It follows the list in the DOM, so that keyboard users reach
+ * results first. On screens narrower than 500 px it is a sheet that starts closed, and between phone and desktop width
+ * it stands below the list.
  */
 export function FilterColumn({
   fields,
@@ -95,9 +93,9 @@ export function FilterColumn({
 }: {
   fields: FilterField[];
   offers: Suggestions["filters"];
-  /** What saves this search. */
+  /** Control that saves this search. */
   saving: ReactNode;
-  /** What takes the list out. */
+  /** Control that exports the list. */
   exporting: ReactNode;
 }) {
   const translate = useTranslations("home.filters");

@@ -11,12 +11,12 @@ import { useFormats } from "../ui/use-formats";
 import { REGISTER_FORM, WHOLE_LIST_PARAMETER } from "./addresses";
 import { useRegister } from "./register-provider";
 
-/** A filter as the page hands it over: its name and its values in the order in which they are shown. */
+/** A filter as passed to the client: its name and its values in display order. */
 export interface FilterField {
   field: ChoiceFieldKey;
   name: string;
   values: FacetValue[];
-  /** Without script the address asks for the whole list. */
+  /** Without script: whether the address requests the unfolded list. */
   isWhole?: boolean;
 }
 
@@ -76,7 +76,7 @@ function ListSearch({
   );
 }
 
-/** Folds a list out and in: at once, or without script by sending the form, so that what was chosen is kept. */
+/** Button that folds or unfolds a filter's values; without script it submits the form, which keeps the selection. */
 function FoldButton({
   field,
   more,
@@ -112,8 +112,8 @@ function FoldButton({
 }
 
 /**
- * The values of which nothing that was searched for has any. Looked up anew with each search and not with each filter, or
- * lists would grow and shrink above the value that one is about to tick.
+ * Returns the values without any hit for the current search. Recomputed for each search but not for each filter, so
+ * that lists do not change length above the value that the user is about to tick.
  */
 function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
   const { listedSearch, resultsFirst } = useRegister();
@@ -127,7 +127,7 @@ function useFolded(values: readonly FacetValue[]): ReadonlySet<string> {
   return found.folded;
 }
 
-/** Whether the group is open: where results come first only the first ones, and those that were used. */
+/** Returns whether the filter group is open: if results come first, only the first groups and those in use are. */
 function useOpen(isFirst: boolean, isUsed: boolean) {
   const { resultsFirst } = useRegister();
   const [own, setOwn] = useState<boolean | null>(null);
@@ -138,8 +138,8 @@ function useOpen(isFirst: boolean, isUsed: boolean) {
 }
 
 /**
- * One filter: its values with their counts, ten at first, and from ten values a search box of its own. With a
- * search, values without hits are folded away with the rest.
+ * One filter: its values with counts, ten at first, with a search box from ten values on. During a search, values
+ * without hits are folded as well.
  */
 export function FilterGroup({
   field,

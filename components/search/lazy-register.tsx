@@ -13,12 +13,12 @@ import { useRegister } from "./register-provider";
 
 const FIELD = "plain-search";
 
-/** The search as a plain GET form, which takes the filters along, where the script of the real one did not come. */
+/** Plain GET search form that keeps the filters, shown if the script of SearchForm does not load. */
 export function PlainSearchForm() {
   const translate = useTranslations("home.search");
   const { query } = useRegister();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
     <form id={REGISTER_FORM} action={paths.home} method="get" role="search">
       <label htmlFor={FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
         {translate("label")}
@@ -42,10 +42,7 @@ export function PlainSearchForm() {
   );
 }
 
-/**
- * The search form: whoever may not search, such as every visitor who is not logged in, never downloads it. Where its file
- * does not come, the form is the one that works without script.
- */
+/** Search form, downloaded only by users who may search. If its script does not load, PlainSearchForm replaces it. */
 export const SearchBox = lazyComponent(
   dynamic(() => import("./search-form").then((loaded) => loaded.SearchForm)),
   <PlainSearchForm />,
@@ -56,7 +53,7 @@ function ListMissing() {
   return (
     <Callout kind="danger" role="alert">
       <p>{translate("serverUnavailable")}</p>
-      {/* The whole page again: what is missing is a script of it. */}
+      {/* Reloads the whole page, as one of its scripts is missing. */}
       <Button className="mt-2" onClick={() => window.location.reload()}>
         {translate("tryAgain")}
       </Button>
@@ -64,10 +61,7 @@ function ListMissing() {
   );
 }
 
-/**
- * Filters and list: whoever may not see the list, such as every visitor who is not logged in, never downloads them, as in
- * SearchBox.
- */
+/** Filters and list, downloaded only by users who may see the list, like SearchBox. */
 export const LazyRegisterList = lazyComponent(
   dynamic(() => import("./register-list").then((loaded) => loaded.RegisterList)),
   <ListMissing />,

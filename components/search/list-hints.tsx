@@ -11,11 +11,11 @@ import { QueryLink, useRegister } from "./register-provider";
 interface DidYouMeanProps {
   search: string;
   corrected: string;
-  /** What is said: that this is listed instead, that the filters leave nothing of it either, or only the question. */
+  /** Message: the corrected search is listed instead, filters remove its results too, or only the question. */
   says?: "message" | "filteredOut" | "asked" | "askedOfFew";
 }
 
-/** Above a list of what was probably meant, or of nothing or little: whether something else was meant. */
+/** Spelling suggestion above a list without or with few results, or above the results of the corrected search. */
 export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanProps) {
   const translate = useTranslations("home.corrected");
   const { query } = useRegister();
@@ -41,7 +41,7 @@ export function DidYouMean({ search, corrected, says = "message" }: DidYouMeanPr
   );
 }
 
-/** Above what comes closest to a search of which no entry holds all words. */
+/** Heading above the closest matches of a search of which no entry contains all words. */
 export function ClosestHint() {
   const translate = useTranslations("home.empty");
   return (
@@ -53,10 +53,10 @@ export function ClosestHint() {
   );
 }
 
-/** As it stands within a sentence; what is written in capitals keeps them. */
+/** Lower-cases the first letter for use within a sentence, except of words in capitals. */
 const within = (name: string) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
-/** Above the filters: those that have the name of what is searched for, each in place of the text. */
+/** Offers filters whose name equals the search, to apply instead of the text. */
 export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
   const translate = useTranslations("home.corrected");
   const { query } = useRegister();
@@ -83,7 +83,7 @@ export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
   );
 }
 
-/** What stands where nothing was found: that, and a way on. */
+/** Message for an empty list, with suggestions what to do next. */
 export function EmptyList() {
   const translate = useTranslations("home");
   const { query } = useRegister();

@@ -8,16 +8,19 @@ import { ButtonLink } from "../ui/links";
 import { COLUMN, COLUMN_OPENER, REGISTER_FORM, SORT_MENU } from "./addresses";
 import { useRegister } from "./register-provider";
 
-/** What has the focus next when what had it is gone: the order, or where that is in a closed sheet what opens it. */
+/**
+ * Returns the control to focus when the focused one disappears: the sort menu, or the button that opens the filter
+ * sheet if the menu is hidden in that sheet.
+ */
 export function nextControl(): HTMLElement | null {
   const menu = document.getElementById(SORT_MENU);
   return menu?.checkVisibility?.() === false ? document.getElementById(COLUMN_OPENER) : menu;
 }
 
 /**
- * Leads from the list to the column. Under the specification's 500 px it opens it as a sheet, whose place in the order of
- * Tab is then here, as the browser sees to, also without script. Where the column is beside the list, which is long, it
- * is for the keyboard, and gives way to results that come first: with a full header they are 15 presses of Tab away.
+ * Link from the list to the filter column. Below the specification's 500 px it opens the column as a sheet, which
+ * follows it in the tab order (native popover, works without script). If the column is beside the list it is a skip
+ * link for the keyboard, hidden when results come first: from the header they are then 15 tab stops away.
  */
 export function ColumnOpener() {
   const translate = useTranslations("home.filters");
@@ -48,7 +51,7 @@ export function ColumnOpener() {
   );
 }
 
-/** The order of the list. The usual order has no value, so that a new search without script gets its own usual one. */
+/** Sort menu of the list. The default order has an empty value, so that a search without script gets its default. */
 export function SortMenu() {
   const translate = useTranslations("home.sort");
   const { query, change } = useRegister();
@@ -77,7 +80,7 @@ export function SortMenu() {
   );
 }
 
-/** Above the filters: the order of the list, keeping the search, and the list as a file. */
+/** Tools above the filters: sort menu, save control and export. */
 export function ListTools({ saving, children }: { saving: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 wide:max-md:justify-end">

@@ -1,6 +1,6 @@
 import { type Searched, splitMatches } from "@/lib/platform/text/text-match";
 
-/** A text in which the words that were searched for are marked. */
+/** Renders a text with the search matches highlighted. */
 export function MarkedText({ text, searched }: { text: string; searched: Searched }) {
   return splitMatches(text, searched).map(({ text: segment, matched, start }) =>
     matched ? (

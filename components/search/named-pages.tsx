@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { NamedPage } from "@/lib/search/answers";
 import { TextLink } from "../ui/links";
 
-/** Above what a search finds: the products and hospitals that are called so, each with a page of its own. */
+/** Links above the search results to the pages of products and hospitals whose name matches the search. */
 export function NamedPages({ pages }: { pages: readonly NamedPage[] }) {
   const translate = useTranslations("home.namedPages");
   if (pages.length === 0) return null;

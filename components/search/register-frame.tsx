@@ -8,16 +8,16 @@ import { Icon } from "../ui/icon";
 import { PhaseIllustration } from "../ui/phase-illustration";
 
 /**
- * The top of the register's page: the search, and below it what this is. As a bar it is the search alone; as that stands
- * first, it stays where it is while one types.
+ * Top of the register's page: the search, with an introduction below it. Once results come first, only the search
+ * remains; it is first in both states, so it does not move while the user types.
  */
 export function Hero({
   says,
   children,
 }: {
-  /** What stands below the intro. */
+  /** Content below the introduction. */
   says?: ReactNode;
-  /** The search. */
+  /** The search form. */
   children?: ReactNode;
 }) {
   const translate = useTranslations("home");
@@ -43,14 +43,14 @@ export function Hero({
   );
 }
 
-// Room for both in the bar of the smallest phone; round beside the page.
+// Sized so that both buttons fit the bar on the smallest phones; round buttons beside the page on wide screens.
 const SHAPE =
   "text-base leading-tight max-[25rem]:px-3 max-[25rem]:[&>svg]:hidden min-[77.5rem]:rounded-full! min-[77.5rem]:shadow-float min-[77.5rem]:max-[90rem]:p-0!";
 const LABEL = "min-[77.5rem]:max-[90rem]:sr-only min-[77.5rem]:max-w-20";
 
 /**
- * The floating buttons: in the margin beside the page where it is wide enough, else in a bar of their own at the bottom
- * of the screen, so that they stand on no card. Both come to rest below the page's content.
+ * Floating buttons: in the margin on wide screens, otherwise in a bar at the bottom, so that they cover no card. Both
+ * stop below the page's content.
  */
 export function FloatingActions({ canAdd }: { canAdd: boolean }) {
   const translate = useTranslations("home.actions");
@@ -60,9 +60,9 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
       className={clsx(
         "no-print tall:sticky bottom-[calc(var(--notice)+var(--compare-bar,0px))] z-20 flex items-end justify-end",
         "-mx-[clamp(1rem,4vw,2rem)] border-line border-y bg-paper px-[clamp(1rem,4vw,2rem)] py-2",
-        // Two bars would cover half a phone: beside another one, this one stays below the list.
+        // Two bars would cover half a phone's screen: if there is another one, this one is static below the list.
         "max-[77.5rem]:in-[body:has([data-compare-bar],[data-cookie-notice])]:static!",
-        // In the margin: from the edge of the content (the page width less its padding) to near that of the screen.
+        // Spans the margin from the content's edge (page width less its padding) almost to the screen's edge.
         "min-[77.5rem]:pointer-events-none min-[77.5rem]:bottom-[calc(1rem+var(--notice)+var(--compare-bar,0px))] min-[77.5rem]:mx-0 min-[77.5rem]:h-0 min-[77.5rem]:border-0 min-[77.5rem]:p-0",
         "min-[77.5rem]:-mr-[calc((100vw-67rem)/2-1.25rem)]",
       )}

@@ -14,7 +14,7 @@ import { ClosestHint, DidYouMean, EmptyList } from "./list-hints";
 import { QueryLink, useRegister } from "./register-provider";
 import { ResultsRegion } from "./results-region";
 
-/** The pages of the list. On a new page reading goes on at its top: the focus moves to the heading of the results. */
+/** Pagination of the register's list. A page change moves the focus to the heading of the results. */
 export function RegisterPagination({ page, total }: { page: number; total: number }) {
   const translate = useTranslations("home.results");
   const { query } = useRegister();
@@ -44,29 +44,29 @@ export function RegisterPagination({ page, total }: { page: number; total: numbe
 
 interface RegisterListProps {
   search: string;
-  /** The words that the cards mark wherever they occur. */
+  /** Words to highlight on the cards. */
   words: readonly string[];
-  /** The page that is shown, which is the last when a later one was asked for. */
+  /** The displayed page: the last one if the requested page does not exist. */
   page: number;
   total: number;
-  /** What was searched for instead, as the search finds nothing. */
+  /** The corrected search whose results are listed, because the typed search has none. */
   corrected: string | null;
-  /** What was probably meant by it, of which the filters leave nothing. */
+  /** A correction that was not applied, because the filters remove all its results. */
   meant?: string | null;
-  /** What may have been meant as well, and is only asked about. */
+  /** A possible correction that is only offered. */
   asked?: string | null;
-  /** Filters that have the name of what is searched for. */
+  /** Filters whose name equals the search. */
   offers?: Suggestions["filters"];
-  /** With a total of 0 those that come closest to the search. */
+  /** Cards of the found entries; if the total is 0, of the closest matches. */
   cards: readonly CardEntry[];
   fields: FilterField[];
-  /** Pages of what is called so. */
+  /** Pages of products and hospitals whose name matches the search. */
   named?: ReactNode;
-  /** What saves this search; null where there is nothing to save. */
+  /** Control that saves this search; null if there is nothing to save. */
   saving?: ReactNode;
 }
 
-/** The list and beside it the filter column, within a RegisterProvider. */
+/** The register's list with its filter column; must be inside a RegisterProvider. */
 export function RegisterList({
   search,
   words,

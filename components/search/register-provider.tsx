@@ -20,15 +20,15 @@ import {
 import { showToast } from "@/lib/client/toast";
 import { type EntryQuery, isNarrowed, isSearch, registerAddress } from "@/lib/search/query";
 
-/** How the address changes: what is typed in one go is one step in the history, everything else each a step. */
+/** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
 export type Change = "choice" | "typing";
 
 type Method = "push" | "replace";
 
-/** In the state of a step in the history: the query whose list was never shown there. */
+/** Key in the state of a history entry: the query whose list was never shown. */
 const UNSEEN = "registerUnseen";
 
-/** A step as it stands in the history although its list never came; going back to it asks for that list. */
+/** Writes a history entry whose list was never loaded; navigating back to it requests that list. */
 function writeUnseen(method: Method, query: EntryQuery): void {
   const state = { ...window.history.state, [UNSEEN]: query };
   window.history[`${method}State`](state, "", registerAddress(query));
@@ -39,9 +39,9 @@ function readUnseen(state: unknown): EntryQuery | undefined {
 }
 
 /**
- * Leads from query to query so that the back button finds each step again, however slow the lists come: the router
- * forgets a step that has not come when the next is asked for. `onUnseen` is told of a query that was come back to and
- * never listed.
+ * Navigates between queries so that the back button returns to each one, even if lists load slowly: the router drops a
+ * pending navigation when the next one starts. Calls `onUnseen` with a query that the user returns to and whose list
+ * was never shown.
  */
 function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQuery) => void>) {
   const router = useRouter();
@@ -53,7 +53,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
     if (!isPending) isOnItsWay.current = false;
   });
 
-  /** What is typed from now on is a step of its own. */
+  /** Makes the next typing a new history entry. */
   const endStep = useCallback(() => {
     isTyping.current = false;
   }, []);
@@ -63,11 +63,11 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
       endStep();
       isOnItsWay.current = false;
       const query = readUnseen(state);
-      // Once the router, which listens to the same event, has taken its own step.
+      // Runs after the router's own handler of the same event.
       if (query !== undefined) setTimeout(() => onUnseen.current(query));
     }
     const comeBack = (event: PopStateEvent) => arrive(event.state);
-    // Back from another page, on which this did not listen.
+    // Handles a return from another page, during which this listener was not mounted.
     arrive(window.history.state);
     window.addEventListener("popstate", comeBack);
     return () => window.removeEventListener("popstate", comeBack);
@@ -86,7 +86,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
     },
     [router],
   );
-  /** Asks for the list of the step at which the history stands. */
+  /** Requests the list of the current history entry. */
   const goAgain = useCallback(
     (query: EntryQuery) => router.replace(registerAddress(query), { scroll: false }),
     [router],
@@ -95,8 +95,8 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
 }
 
 /**
- * Whether results come first on the page, before what introduces the register. A search begins anew with it; a filter
- * leaves it as it is, or the filters would move from under the hand.
+ * Returns whether results come first on the page, before the introduction. Recomputed for each search; filters do not
+ * change it, as the filters would move while the user clicks.
  */
 function useResultsFirst(listed: EntryQuery): boolean {
   const isSearched = isSearch(listed.search);
@@ -106,17 +106,17 @@ function useResultsFirst(listed: EntryQuery): boolean {
 }
 
 interface Register {
-  /** The query as the person sees it: what was just chosen, before the server has answered. */
+  /** The query including the user's latest choice, before the server has answered. */
   query: EntryQuery;
-  /** The search of the list that is shown. */
+  /** The search text of the displayed list. */
   listedSearch: string;
-  /** Results come first: the rest of the page is folded. */
+  /** Whether results come first, with the rest of the page folded. */
   resultsFirst: boolean;
-  /** A newer list is on its way. */
+  /** Whether a newer list is loading. */
   isPending: boolean;
-  /** Asks for another list; false when there is no network to ask. */
+  /** Requests the list of another query; returns false when offline. */
   change: (query: EntryQuery, how?: Change) => boolean;
-  /** What was typed so far is a step in the history; what is typed from now on is another. */
+  /** Ends the current typing step, so that further typing becomes a new history entry. */
   endStep: () => void;
 }
 
@@ -128,7 +128,7 @@ export function useRegister(): Register {
   return register;
 }
 
-/** Puts changes of the query into the address, from which the server makes the new list. */
+/** Holds the register's query and writes changes to the address, from which the server renders the new list. */
 export function RegisterProvider({ query: served, children }: { query: EntryQuery; children: ReactNode }) {
   const translate = useTranslations("common");
   const [isPending, startTransition] = useTransition();
@@ -165,7 +165,7 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
   );
   return (
     <RegisterContext value={register}>
-      {/* The hero and the page's first link go by it (register-frame.tsx, app/layout.tsx). */}
+      {/* The hero and the skip link depend on this attribute (register-frame.tsx, app/layout.tsx). */}
       <div data-results-first={resultsFirst || undefined}>{children}</div>
     </RegisterContext>
   );
@@ -173,7 +173,7 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
 
 type QueryLinkProps = Omit<ComponentProps<typeof Link>, "href"> & { query: EntryQuery };
 
-/** A link to the register with another query; the list it leaves stays in sight until the new one is there. */
+/** Link to the register with another query; the current list stays visible until the new one is loaded. */
 export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const { change } = useRegister();
   return (

@@ -7,12 +7,12 @@ import { RESULTS_ANCHOR } from "./addresses";
 import { ColumnOpener, nextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
 
-/** So long a live region is empty before it is filled, in milliseconds: the same words again are a change as well. */
+/** Time that a live region stays empty before it is filled, in ms, so that a repeated text is announced again. */
 const BREATH = 100;
 
 /**
- * What a live region says of a new list: the words above it, such as what was meant instead, and its number of results.
- * Once for each search and choice of filters; the first list and another page or order say nothing.
+ * Returns the live-region text for a new list: the message above it, such as a correction, and the number of results.
+ * Changes once per search and filter choice; the first list, page changes and sorting are not announced.
  */
 function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
   const { query, isPending } = useRegister();
@@ -33,21 +33,22 @@ function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
   return said;
 }
 
-/** The list with its count. While a newer one is on its way the old one stays, dimmed. */
+/** Renders the list with its count. While a newer list loads, the old one stays, dimmed. */
 export function ResultsRegion({
   total,
   chips = null,
   children,
 }: {
   total: number;
-  /** The active filters, where the column beside the list does not show them. */
+  /** Chips of the active filters, if the column beside the list does not show them. */
   chips?: ReactNode;
   children: ReactNode;
 }) {
   const translate = useTranslations("home.results");
   const { isPending } = useRegister();
   const count = translate("count", { n: total });
-  // Such as the way on from an empty list. The heading would say the number of results a second time.
+  // If the focused element disappears, such as a link of the empty list, the next control takes the focus; the results
+  // heading would announce the count twice.
   const list = useFocusFallback<HTMLDivElement>(nextControl);
   const said = useSaid(list, count);
   return (

@@ -38,7 +38,7 @@ function Option({
   const { text, detail: own } = option;
   const isMany = option.kind === "entries" && option.count > 1;
   const detail = isMany ? translate("same", { count: option.count, hospitals: option.hospitals }) : own;
-  // A word of which a part is marked is read as one.
+  // Screen readers would read a partly marked word in pieces, so the option has its text as accessible name.
   const name = detail === null ? text : `${text}, ${detail}`;
   return (
     <div
@@ -53,7 +53,7 @@ function Option({
   );
 }
 
-/** The suggestions below the search field, each kind under its own heading. */
+/** Renders the suggestions below the search field, grouped by kind. */
 export function SuggestionList({ isOpen, options, search, getMenuProps, getItemProps }: ListProps) {
   const translate = useTranslations("home.search.suggestions");
   const searched = typedMarks(parseSearch(search, NO_SYNONYMS));
@@ -69,7 +69,7 @@ export function SuggestionList({ isOpen, options, search, getMenuProps, getItemP
           .map((option, index) => ({ option, index }))
           .filter((line) => line.option.kind === kind);
         return isOpen && lines.length > 0 ? (
-          // biome-ignore lint/a11y/useSemanticElements: within a listbox a group is a part of the list, no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: an option group in a listbox is no fieldset
           <div key={kind} role="group" aria-labelledby={heading}>
             <div id={heading} role="presentation" className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">
               {translate(kind)}
@@ -92,7 +92,7 @@ export function SuggestionList({ isOpen, options, search, getMenuProps, getItemP
 
 const HINT = "search-hint";
 const LANGUAGE_NOTE = "search-language";
-/** Until the script runs it is a search field like any other: nothing would open. */
+/** Removes the combobox attributes until hydration: before that no suggestions would open. */
 const NO_COMBOBOX = {
   role: undefined,
   "aria-expanded": undefined,
@@ -134,10 +134,10 @@ function SearchInput({ inputProps, clear }: Pick<SearchCombobox, "inputProps" | 
       ) : (
         <button
           type="button"
-          // By keyboard Escape does this, as in the browser's own search field, whose cross is no stop for Tab either.
+          // Not a tab stop, like the clear button of a native search field: keyboard users press Escape.
           tabIndex={-1}
           aria-label={translate("clear")}
-          // What has the focus keeps it until the press is done: the suggestions would close under the hand.
+          // Keeps the focus in the field during the press; otherwise the suggestions would close first.
           onPointerDown={(event) => event.preventDefault()}
           onClick={clear}
           className="-translate-y-1/2 absolute top-1/2 right-2 flex size-9 items-center justify-center rounded-control text-muted hover:text-ink noscript:hidden"
@@ -149,14 +149,14 @@ function SearchInput({ inputProps, clear }: Pick<SearchCombobox, "inputProps" | 
   );
 }
 
-/** The search of the register: a plain GET form, which answers while one types once the script has loaded. */
+/** Search form of the register: a plain GET form, which with script updates the results while the user types. */
 export function SearchForm() {
   const translate = useTranslations("home.search");
   const typed = useTypedSearch();
   const { inputProps, close, clear, ...list } = useSearchCombobox(typed);
   const hint = typed.isTooShort ? translate("tooShort") : null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element <search> is not yet known to every browser that we support
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
     <form
       id={REGISTER_FORM}
       action={paths.home}
@@ -168,7 +168,7 @@ export function SearchForm() {
         typed.submit(event);
       }}
     >
-      {/* On a phone it would take two lines from the results; the icon and the button say enough there. */}
+      {/* Visually hidden on phones, where it would take two lines; icon and button are clear enough there. */}
       <label id={SEARCH_LABEL} htmlFor={SEARCH_FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
         {translate("label")}
       </label>
@@ -187,7 +187,7 @@ export function SearchForm() {
             hint
           )}
         </p>
-        {/* In the place of the hint, so that nothing below moves when one comes. */}
+        {/* Takes the place of the hint, so that nothing below moves when it appears. */}
         <DutchNote
           what="list"
           id={LANGUAGE_NOTE}

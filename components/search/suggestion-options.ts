@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import type { Suggestions } from "@/lib/search/answers";
 import { type EntryQuery, toggleFilter, withSearch } from "@/lib/search/query";
 
-/** A line of the suggestions. Entries of one name are one line with their count, which leads to a search for the name. */
+/** An option of the suggestions. Entries with the same name are one option with a count, which searches for it. */
 export type SuggestionOption = {
   text: string;
   detail: string | null;
@@ -14,10 +14,10 @@ export type SuggestionOption = {
   | { kind: "terms" }
 );
 
-/** Developer and hospital may be the same name, which is shown once. */
+/** Removes empty and repeated texts: developer and hospital may have the same name. */
 const distinct = (parts: readonly (string | null)[]) => [...new Set(parts)].filter(Boolean);
 
-/** The suggestions in the order of the arrow keys, without filters that are on already. */
+/** Returns the suggestions in display order, without filters that are already active. */
 export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQuery): SuggestionOption[] {
   if (suggestions === null) return [];
   const isNew = ({ field, value }: Suggestions["filters"][number]) => !filters[field]?.includes(value);
@@ -48,7 +48,7 @@ export function optionsOf(suggestions: Suggestions | null, { filters }: EntryQue
   ];
 }
 
-/** Where an option leads: to a page, or to another list. A filter takes the place of what was typed. */
+/** Returns the target of an option: the address of a page, or a new query. A filter replaces the typed text. */
 export function targetOf(option: SuggestionOption, query: EntryQuery): string | EntryQuery {
   switch (option.kind) {
     case "entries":

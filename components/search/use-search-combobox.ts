@@ -15,7 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
-/** The key / moves the focus to a field, except where one is typing already. */
+/** Focuses the field on the key '/', unless the user is typing elsewhere. */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function listen(event: globalThis.KeyboardEvent) {
@@ -35,14 +35,14 @@ export const SEARCH_LABEL = "search-label";
 const LIST = "search-suggestions";
 const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/** Keys and clicks that stay what they are in any search field. */
+/** Prevents Downshift's handling, so that a key or click works as in any search field. */
 function leaveToBrowser(event: { nativeEvent: Event }) {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
 /**
- * The search field as a combobox (ARIA 1.2): what is typed is searched for as ever, and a list of suggestions comes
- * with it. The list shows only for the very text that stands in the field, and only where somebody is typing.
+ * Turns the search field into a combobox (ARIA 1.2): typing searches as before, and suggestions appear as well. They
+ * are shown only if they belong to the exact text in the field, and only while the user types.
  */
 export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSearch) {
   const { query } = useRegister();
@@ -73,7 +73,7 @@ export function useSearchCombobox({ text, type, clear, choose, stop }: TypedSear
     labelId: SEARCH_LABEL,
     menuId: LIST,
     getItemId: (index) => `${LIST}-${index}`,
-    // Of the page too: at a high zoom the list is longer than the window.
+    // Scrolls the page as well: at a high zoom the list is longer than the window.
     scrollIntoView: (line) => line?.scrollIntoView({ block: "nearest" }),
     onIsOpenChange({ isOpen: opens, type: cause }) {
       if (cause !== InputChange) setWantedFor(opens ? search : null);

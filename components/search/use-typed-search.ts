@@ -4,14 +4,14 @@ import { type EntryQuery, effectiveSearch, withSearch } from "@/lib/search/query
 import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
 
-/** From here down the window, as a part of its height, too little would be seen of what stands below. */
+/** Fraction of the window's height below which a heading leaves too little visible of the results. */
 const LOW = 0.6;
-/** One column: the list stands below the filters. */
+/** Media query of a single column: the list stands below the filters. */
 const ONE_COLUMN = "(width < 48rem)";
 
 /**
- * Brings the results into sight after a search that was sent, where they are not yet; the focus stays where it is. Beside
- * the filters no more moves than is needed for the first result.
+ * Scrolls to the results after a submitted search if they are not in view; the focus stays. In two columns it scrolls
+ * just enough for the first result.
  */
 function showResults(): void {
   const heading = document.getElementById(RESULTS_ANCHOR);
@@ -26,10 +26,10 @@ function showResults(): void {
   }
 }
 
-/** How long a pause in typing is, in milliseconds, after which the list is asked for. */
+/** Debounce of the list request while typing, in milliseconds. */
 const TYPING_PAUSE = 250;
 
-/** What is being typed in the search, which becomes the query after a pause or at once on Enter. */
+/** Holds the typed search text, which becomes the query after a pause or at once on Enter. */
 export function useTypedSearch() {
   const { query, isPending, change, endStep } = useRegister();
   const [text, setText] = useState(query.search);
@@ -37,7 +37,7 @@ export function useTypedSearch() {
   const sent = useRef(query.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed in another way than by typing: back, a link.
+  // The query changed by something other than typing, such as the back button or a link.
   useEffect(() => {
     if (query.search === sent.current) return;
     clearTimeout(timer.current);
@@ -46,7 +46,7 @@ export function useTypedSearch() {
   }, [query.search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Whoever types on is looking at the field, and nothing moves.
+  // Does not scroll if the user has continued to type.
   useEffect(() => {
     if (!isSubmitted || isPending) return;
     setSubmitted(false);
@@ -60,7 +60,7 @@ export function useTypedSearch() {
     if (change(withSearch(query, search), "typing")) sent.current = search;
   }
 
-  // The pause ends in a later render, whose query is the one to change.
+  // The timer ends in a later render and must use that render's query.
   const latestSend = useRef(send);
   useEffect(() => {
     latestSend.current = send;
@@ -69,7 +69,7 @@ export function useTypedSearch() {
   const cleaned = cleanLine(text);
   return {
     text,
-    /** There is something, but not enough to search for. */
+    /** True if there is text, but too little to search for. */
     isTooShort: cleaned !== "" && effectiveSearch(cleaned) === "",
     type(typed: string) {
       setText(typed);
@@ -83,7 +83,7 @@ export function useTypedSearch() {
       endStep();
       setSubmitted(effectiveSearch(cleaned) !== "");
     },
-    /** Lists something else than what is being typed, whose search then stands in the field. */
+    /** Lists another query than the typed one and puts its search into the field. */
     choose(next: EntryQuery) {
       clearTimeout(timer.current);
       if (!change(next)) return;
@@ -91,13 +91,13 @@ export function useTypedSearch() {
       setText(next.search);
       setSubmitted(true);
     },
-    /** Empties the field, and lists without a search. */
+    /** Clears the field and lists without a search. */
     clear() {
       setText("");
       setSubmitted(false);
       send("");
     },
-    /** What was typed last is not searched for any more: the page is about to be left. */
+    /** Cancels the pending search of the typed text, as the page is about to be left. */
     stop: () => clearTimeout(timer.current),
   };
 }

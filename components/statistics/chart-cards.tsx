@@ -14,16 +14,16 @@ import { FileLink } from "./file-link";
 interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
   anchor: ChartKey;
   title: string;
-  /** What is said above the chart. */
+  /** Text above the chart. */
   children: ReactNode;
-  /** In place of the chart when there is nothing to draw. */
+  /** Text shown instead of the chart if there are no data. */
   empty?: string;
-  /** The headings of the table. */
+  /** Column headings of the table. */
   headings: { value: string; count: string };
   className?: string;
 }
 
-/** A chart with its table. Its bars lead to the register. */
+/** Card with a chart and its table. Bars and rows link to the register. */
 function Card({ anchor, title, children, empty, headings, className, ...chart }: CardProps) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("dashboard");
@@ -34,7 +34,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
       aria-labelledby={anchor}
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        // A long one would leave half a column empty.
+        // A long chart may break across pages in print, as it would otherwise leave half a column empty.
         chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
         className,
       )}
@@ -70,7 +70,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
   );
 }
 
-/** How many a chart is about, as 'n = 52 algoritmes', and what there is to say of that. */
+/** Shows the number of entries behind a chart, as 'n = 52 algoritmes', with remarks. */
 function Counted({ algorithms, children }: { algorithms: number; children: ReactNode }) {
   const translate = useTranslations("dashboard");
   return (
@@ -80,14 +80,14 @@ function Counted({ algorithms, children }: { algorithms: number; children: React
   );
 }
 
-/** How many entries have each value of one field. */
+/** Chart of the number of entries per value of one field. */
 function ChartCard({
   chart: { field, title, countsSeveral, values, stretches },
   algorithms,
   unanswered = 0,
 }: {
   chart: FieldChart;
-  /** How many the chart is about, and how many of those have no value. */
+  /** Number of entries behind the chart, and how many of them have no value. */
   algorithms: number;
   unanswered: number | undefined;
 }) {
@@ -111,7 +111,7 @@ function ChartCard({
   );
 }
 
-/** How complete the public entries of each hospital are on average; says when it begins. */
+/** Chart of the average completeness of each hospital's public entries; states the minimum number of entries. */
 export function CompletenessCard({
   summary: { hospitals, minimumEntries: minimum },
 }: {
@@ -138,12 +138,12 @@ export function CompletenessCard({
   );
 }
 
-/** What a card takes besides its bars, in bars: title, axis and table link. */
+/** Height of a card without its bars (title, axis, table link), in bar heights. */
 const CARD_ROWS = 5;
 
 /**
- * Splits the charts into two columns of about the same height, each in order: read down the left one, then the right
- * one, so that a narrow screen keeps the data model's order.
+ * Splits the charts into two columns of about equal height, in reading order: left column first, so that a narrow
+ * screen keeps the data model's order.
  */
 export function splitColumns(charts: readonly FieldChart[]): [FieldChart[], FieldChart[]] {
   const rows = charts.map(({ values }) => CARD_ROWS + values.length);
@@ -158,7 +158,7 @@ export function splitColumns(charts: readonly FieldChart[]): [FieldChart[], Fiel
   return [charts.slice(0, best.at), charts.slice(best.at)];
 }
 
-/** The charts of all fields, and how complete hospitals are; on paper in three columns of a sheet of their own. */
+/** Charts of all fields and of the completeness of hospitals; printed in three columns on a page of their own. */
 export function ChartCards({
   charts,
   algorithms,

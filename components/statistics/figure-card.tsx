@@ -10,12 +10,12 @@ import { useFormats } from "../ui/use-formats";
 import { FigureDrawing, maybeLinked } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
-/** On the dashboard a table has so many rows: with hundreds the page was twice as long, and its file has them all. */
+/** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
 const MOST_ROWS = 15;
 
 const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
 
-/** The numbers of a figure; the matrix is its own table. */
+/** Table with the numbers of a figure; a matrix needs none, as it is a table itself. */
 function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureView; most?: number }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
@@ -25,7 +25,7 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   };
   const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;
-  // Quarters end with the newest; all else begins with what is most.
+  // Quarters are cut to the newest; other tables to their largest values, which come first.
   const rows = view.key === "growth" ? all.slice(-most) : all.slice(0, most);
   return (
     <Disclosure label={translate("table")}>
@@ -61,7 +61,10 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   );
 }
 
-/** How high it is in a frame of 600 pixels, its table closed; of what is added later it needs more, and scrolls. */
+/**
+ * Returns the height of an embedded figure in pixels, at 600 pixels width and with its table closed; if data are added
+ * later, the frame scrolls.
+ */
 function frameHeight({ drawing }: FigureView): number {
   if (drawing.kind === "bars") return 400 + 40 * drawing.bars.length;
   return drawing.kind === "matrix" ? 400 + 52 * drawing.rows.length : 400;
@@ -86,7 +89,7 @@ function Embed({ view, site }: { view: FigureView; site: string }) {
   );
 }
 
-/** A figure of the dashboard with its table, its source and the ways to take it along. */
+/** Card with a figure of the dashboard, its table and source, and links to download or embed it. */
 export function FigureCard({ view, site }: { view: FigureView; site: string }) {
   const translate = useTranslations("figures");
   const { key, title, counted, source, drawing } = view;
@@ -95,7 +98,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       aria-labelledby={key}
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:rounded-none print:border-0 print:p-0 print:shadow-none",
-        // On paper the matrix stands beside three others, and what is last below it, or it would need a sheet of its own.
+        // In print the matrix stands beside three figures and the last one below it; otherwise it would need a page.
         drawing.kind === "matrix"
           ? "lg:col-span-2 print:col-span-1 print:row-span-3 print:row-start-1"
           : "print:not-last:col-start-2 print:last:col-start-1 print:last:row-start-4",
@@ -121,7 +124,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
   );
 }
 
-/** A figure by itself, in a frame of another site: with its source and a way back, and without all that is around it here. */
+/** Figure for embedding in another site: with its source and a link back, and without the page's header and footer. */
 export function EmbeddedFigure({
   view,
   site,
@@ -135,7 +138,7 @@ export function EmbeddedFigure({
   const common = useTranslations("common");
   return (
     <main className="p-4 [--figure-ground:var(--paper)]">
-      {/* What it leads to is a page of this site, which shows in no frame of another. */}
+      {/* Links open a new tab, as this site's other pages refuse to be framed. */}
       <base target="_blank" />
       <h1 className="text-2xl">{view.title}</h1>
       {isExample ? (

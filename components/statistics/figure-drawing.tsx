@@ -3,11 +3,11 @@ import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-
 import { shadeOf } from "@/lib/statistics/figures";
 import { useFormats } from "../ui/use-formats";
 
-/** A text, as a link where there is a page about it: a plain one, as there may be hundreds. */
+/** Renders a text as a plain link if `href` is given; a plain <a>, as there may be hundreds. */
 export const maybeLinked = (text: string, href: string | undefined) =>
   href === undefined ? text : <a href={href}>{text}</a>;
 
-/** Drawn by the server: a bar needs no script. */
+/** Bars rendered by the server, without script. */
 function Bars({ bars }: { bars: ShownBar[] }) {
   const { formatNumber } = useFormats();
   const highest = Math.max(...bars.map(({ count }) => count), 1);
@@ -30,10 +30,10 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("figures");
   return (
-    // Wider than a phone: who has no mouse moves it by its focus.
+    // Wider than a phone's screen: keyboard users focus it to scroll.
     <section
       aria-label={translate("tableOf", { title })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="scrolls-sideways relative mt-4 max-sm:-mx-3 print:mt-1 [--ground:var(--figure-ground,var(--surface))]"
     >
@@ -61,7 +61,7 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
                   data-shade={shadeOf(count, matrix.highest)}
                   data-stretch={matrix.stretches[index] ?? undefined}
                 >
-                  {/* A matrix is mostly noughts, which would hide the rest. */}
+                  {/* A matrix consists mostly of zeros, which would hide the other numbers. */}
                   {count === 0 ? null : maybeLinked(formatNumber(count), to)}
                 </td>
               ))}

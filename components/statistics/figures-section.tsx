@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { FigureView } from "@/lib/statistics/figure-view";
-import type { SaidFinding } from "@/lib/statistics/findings";
+import type { RenderedFinding } from "@/lib/statistics/findings";
 import { TextLink } from "../ui/links";
 import { FigureCard } from "./figure-card";
 
-function Findings({ findings }: { findings: readonly SaidFinding[] }) {
+function Findings({ findings }: { findings: readonly RenderedFinding[] }) {
   const translate = useTranslations("figures");
   if (findings.length === 0) return null;
   return (
@@ -25,13 +25,13 @@ function Findings({ findings }: { findings: readonly SaidFinding[] }) {
   );
 }
 
-/** What the figures say, in sentences, and the figures that show it. */
+/** Section with the figures and their findings in sentences. */
 export function FiguresSection({
   findings,
   views,
   site,
 }: {
-  findings: readonly SaidFinding[];
+  findings: readonly RenderedFinding[];
   views: FigureView[];
   site: string;
 }) {

@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon";
 
-/** Takes along what is drawn as a file; `of` is for who hears the link by itself. */
+/** Link that downloads a drawing as a file; `of` completes the accessible name of the link. */
 export function FileLink({ href, children, of }: { href: string; children: string; of: string }) {
   return (
     <a href={href} download className="button button-quiet button-small -mx-2 px-2">

@@ -1,6 +1,6 @@
 import { useFormats } from "../ui/use-formats";
 
-/** Large numbers in a row, each with what it counts. */
+/** Row of large numbers, each with its label. */
 export function Headlines({ label, numbers }: { label: string; numbers: { count: number; of: string }[] }) {
   const { formatNumber } = useFormats();
   return (

@@ -9,7 +9,7 @@ const LOOKS = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A word or two that say how something stands, beside its name. */
+/** Renders a status of one or two words, beside a name. */
 export function Badge({
   kind = "quiet",
   className,

@@ -10,7 +10,7 @@ const KINDS: Record<ButtonKind, string> = {
   danger: "button-danger",
 };
 
-/** The look of a button (globals.css), for buttons and for links that act like one. At least 44 px high on touch. */
+/** Returns the CSS classes of a button (globals.css), also for links. At least 44 px high on touch screens. */
 export function buttonClass(kind: ButtonKind = "secondary", size: "normal" | "small" = "normal"): string {
   return `button ${size === "small" ? "button-small" : "button-normal"} ${KINDS[kind]}`;
 }

@@ -11,7 +11,7 @@ const LOOKS: Record<CalloutKind, { icon: IconName; className: string }> = {
   danger: { icon: "warning", className: "border-danger bg-danger-soft [&>svg]:text-danger" },
 };
 
-/** A block of text that stands out: a message beside what it is about. */
+/** Renders a highlighted box with a message. */
 export function Callout({
   kind,
   role,

@@ -2,20 +2,20 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface CardProps {
-  /** Of its heading. */
+  /** Id of the card's heading. */
   id: string;
   title: string;
-  /** What an address names it by. */
+  /** Id of the card, for links to it. */
   anchor?: string;
-  /** Beside the heading. */
+  /** Content beside the card's heading. */
   summary?: ReactNode;
   className?: string;
-  /** Whether a script may move the focus to its heading. */
+  /** Whether a script may move the focus to the card's heading. */
   isFocusable?: boolean;
   children: ReactNode;
 }
 
-/** A box of a page, with its heading. */
+/** Renders a box with a heading. */
 export function Card({ id, title, anchor, summary, className, isFocusable, children }: CardProps) {
   return (
     <section id={anchor} aria-labelledby={id} className={clsx("scroll-mt-24 card p-5", className)}>

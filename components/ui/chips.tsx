@@ -13,7 +13,7 @@ interface ChipsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Which part of a list is shown, as a row of buttons of which one is pressed. */
+/** Renders filters of a list as a row of toggle buttons, of which one is pressed. */
 export function Chips<Value extends string>({ label, choices, chosen, onChoose }: ChipsProps<Value>) {
   return (
     <fieldset

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ModalDialog } from "../form/modal-dialog";
 import { Button } from "./button";
 
-/** Asks before something that cannot be undone. */
+/** Renders a dialog that asks for confirmation of something that cannot be undone. */
 export default function ConfirmDialog({
   title,
   text,
@@ -15,10 +15,10 @@ export default function ConfirmDialog({
 }: {
   title: string;
   text: string;
-  /** What it is about, one by one. */
+  /** Details of what the user confirms, for instance a list. */
   children?: ReactNode;
   action: string;
-  /** Of the button that confirms. */
+  /** Look of the confirm button. */
   kind?: "danger" | "primary";
   onConfirm: () => void;
   onClose: () => void;

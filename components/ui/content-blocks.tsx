@@ -5,9 +5,9 @@ export interface ContentBlock {
   _id: string;
   title: string;
   content: string;
-  /** 'lead' makes a block larger; another class is not known and changes nothing. */
+  /** Style class from the database: 'lead' makes the block larger; any other value has no effect. */
   heading: string | null;
-  /** On a page in another language. */
+  /** True on a page in another language, where the text is marked as Dutch. */
   isDutch?: boolean;
 }
 
@@ -54,7 +54,7 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string }) {
       </h2>
       <div className="space-y-4">
         {readPlainText(block.content).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
           <Part key={index} part={part} />
         ))}
       </div>
@@ -62,7 +62,7 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string }) {
   );
 }
 
-/** A page of plain texts with headings, and on wide screens its table of contents beside it. */
+/** Renders a page of text blocks with headings, and on wide screens a table of contents. */
 export function ContentBlocks({
   title,
   blocks,

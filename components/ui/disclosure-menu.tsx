@@ -6,7 +6,7 @@ import { buttonClass } from "./button";
 import { Icon, type IconName } from "./icon";
 import { useClosing } from "./use-closing";
 
-/** A button that opens some choices below it, also without script. On a phone they push down what follows. */
+/** Renders a button that opens a menu below it, also without script. On phones the menu pushes content down. */
 export function DisclosureMenu({
   label,
   icon,
@@ -19,7 +19,7 @@ export function DisclosureMenu({
   icon: IconName;
   align?: "left" | "right" | "flow";
   size?: "normal" | "small";
-  /** Each time that it opens, and once when it stood open before the script came; the same function each time. */
+  /** Called whenever the menu opens, and once if it was opened before the script loaded. Must be a stable function. */
   onOpen?: () => void;
   children: ReactNode;
 }) {
@@ -29,7 +29,7 @@ export function DisclosureMenu({
     if (details.current?.open) onOpen?.();
   }, [onOpen]);
   return (
-    // Somebody may have opened it before the script came.
+    // The user may open the menu before hydration.
     <details
       ref={details}
       suppressHydrationWarning
@@ -61,11 +61,11 @@ export function DisclosureMenu({
   );
 }
 
-/** The choices of a menu, as a list of links or buttons. */
+/** Renders the choices of a menu as a list; its children are links or buttons. */
 export function MenuList({ children }: { children: ReactNode }) {
   return <ul className="-mx-2 space-y-1">{children}</ul>;
 }
 
-/** How a choice of a menu looks: its name with what it is below. */
+/** CSS classes of a menu choice: its name, with a description below. */
 export const MENU_CHOICE =
   "block rounded-control px-2 py-1.5 no-underline text-ink hover:bg-accent-soft [&_strong]:text-accent [&_span]:block [&_span]:text-muted [&_span]:text-sm";

@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 
-/** What says that a text is Dutch on a page that is not: the register's own texts stay as they were written. */
+/** Props of an element with Dutch text on a page in another language: users' texts are not translated. */
 export type DutchText = { lang?: "nl" };
 
 export function dutchTextIn(locale: string): DutchText {
   return locale === "nl" ? {} : { lang: "nl" };
 }
 
-/** The attribute of an element that holds what somebody wrote in the register, so that it is read out as Dutch. */
+/** Returns `lang="nl"` for elements with users' texts, on pages in another language, for correct pronunciation. */
 export function useDutchText(): DutchText {
   return dutchTextIn(useLocale());
 }
@@ -28,7 +28,7 @@ function Note({ what, id, className }: DutchNoteProps) {
   );
 }
 
-/** Tells who reads the register in another language that its entries are in Dutch; who reads it in Dutch sees that. */
+/** Renders a note that entries are in Dutch, on pages in another language. */
 export function DutchNote(props: DutchNoteProps) {
   return useLocale() === "nl" ? null : <Note {...props} />;
 }

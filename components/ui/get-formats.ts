@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { formatsIn } from "@/lib/platform/language/format";
 
-/** How dates and numbers are written in the language of the page, for what the server renders with awaiting. */
+/** Returns the formatters of dates and numbers in the page's language, for async server components. */
 export async function getFormats() {
   return formatsIn(await getLocale());
 }

@@ -1,4 +1,4 @@
-/** Line icons, 24 px grid; decoration only: the words beside them carry the meaning. */
+/** SVG paths of line icons on a 24 px grid. Icons are decorative: the text beside them carries the meaning. */
 const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",

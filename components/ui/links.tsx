@@ -6,13 +6,13 @@ import { type ButtonKind, buttonClass } from "./button";
 interface LinkProps extends ComponentProps<"a">, Pick<ComponentProps<typeof Link>, "scroll" | "onNavigate"> {
   href: string;
   /**
-   * For what is no page, such as data or a place on this one; and for a page that is loaded anew, as one with a captcha
-   * must be: only a page load brings the Content-Security-Policy that allows it.
+   * Renders a plain <a>: for files, anchors on this page, and pages that need a full page load, such as pages with a
+   * captcha, whose Content-Security-Policy comes only with a page load.
    */
   plain?: boolean | undefined;
 }
 
-/** Pages are made per request: there is nothing to fetch of one before it is asked for. */
+/** Pages are rendered per request, so links do not prefetch. */
 function PageLink({ plain = false, children, ...link }: LinkProps) {
   if (plain) return <a {...link}>{children}</a>;
   return (
@@ -22,12 +22,12 @@ function PageLink({ plain = false, children, ...link }: LinkProps) {
   );
 }
 
-/** A link within a text; one that stands `alone` is high enough for a finger. */
+/** Renders a link within a text; `alone` makes it high enough for touch. */
 export function TextLink({ alone = false, className, ...link }: LinkProps & { alone?: boolean }) {
   return <PageLink className={clsx("link", alone && "inline-block py-0.5", className)} {...link} />;
 }
 
-/** Puts the link into a sentence: translate.rich("…", { link: linkTo(paths.contact) }). */
+/** Returns the renderer of a link in a message: translate.rich("…", { link: linkTo(paths.contact) }). */
 export function linkTo(href: string, look: { plain?: boolean; alone?: boolean } = {}) {
   return (words: ReactNode) => (
     <TextLink href={href} {...look}>
@@ -36,7 +36,7 @@ export function linkTo(href: string, look: { plain?: boolean; alone?: boolean } 
   );
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({
   kind,
   size,

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 
-/** Shows `fallback` where a lazy component fails to load or render, so that the rest of the page stays. */
+/** Error boundary: shows `fallback` if a lazy component fails to load or render, so that the rest of the page stays. */
 class LoadBoundary extends Component<
   { fallback: ReactNode; onFailed?: (() => void) | undefined; children: ReactNode },
   { failed: boolean }
@@ -31,9 +31,9 @@ class LoadBoundary extends Component<
 
 interface LaterProps {
   waiting?: ReactNode;
-  /** Shown when its script did not load; `retry` loads it again. */
+  /** Rendered if the component's script did not load; `retry` loads it again. */
   failed?: (retry: () => void) => ReactNode;
-  /** Called when its script did not load, for instance to close the dialog that it would have filled. */
+  /** Called if the component's script did not load, for instance to close the dialog around it. */
   onFailed?: (() => void) | undefined;
 }
 
@@ -43,18 +43,18 @@ interface ShownProps<Props> {
   onFailed: (() => void) | undefined;
 }
 
-/** The component once its script is there, or else `Missing`. */
+/** The lazy component, or `Missing` if its script could not be loaded. */
 type Shown<Props> = LazyExoticComponent<ComponentType<ShownProps<Props>>>;
 
 interface Source<Props> {
-  /** The loaded component, or one that suspends until the script is there; a failed script is loaded again. */
+  /** Returns the component, which suspends until its script is loaded; after a failure the script is loaded again. */
   show: () => Shown<Props>;
-  /** Neither loaded nor being loaded. */
+  /** True if the script is neither loaded nor loading. */
   isMissing: () => boolean;
 }
 
 function Missing({ failed, onFailed }: Pick<ShownProps<unknown>, "failed" | "onFailed">) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each try, whoever is to be told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports one failure per attempt
   useEffect(() => onFailed?.(), []);
   return failed;
 }
@@ -113,9 +113,9 @@ function Later<Props extends object>({
 }
 
 /**
- * A component whose script loads when it is first shown. When that fails (no connection, or a newer version of the site
- * that has other files), `failed` is shown in its place, and it is tried again when it is next shown or the connection
- * comes back. React's own `lazy` would throw, and never try again.
+ * Returns a component whose script loads when it is first rendered. If that fails (no connection, or a deployment
+ * replaced the files), it renders `failed`, and retries on the next render or when the connection returns. React's
+ * `lazy` would throw, and never retry.
  */
 export function loadLater<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -133,9 +133,9 @@ export function loadLater<Props extends object>(
 }
 
 /**
- * A lazy component that is in the page's HTML, but whose script only they download who are shown it. Where the script
- * does not load, `fallback` is shown. `Loaded` comes from Next's dynamic(), whose import() Next must find in the calling
- * file. For what opens on demand there is loadLater.
+ * Returns a lazy component that the server renders and whose script is downloaded only where it is shown. If the script
+ * does not load, `fallback` is shown. `Loaded` comes from Next's dynamic(), whose import() Next must find in the
+ * calling file. For components that open on demand, use loadLater.
  */
 export function lazyComponent<Props extends object>(
   Loaded: ComponentType<Props>,

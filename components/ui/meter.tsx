@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** How much of something there is, in percents. The words beside it say the same; `label` is what it measures. */
+/** Renders a percentage as a bar; `label` names the measure. A text beside it should give the same number. */
 export function Meter({ percent, label, className }: { percent: number; label: string; className?: string }) {
   return (
     <meter

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Icon } from "./icon";
 import { ScriptButton } from "./script-button";
 
-/** Which way something moves in a list that is put in order. */
+/** Direction in which a row moves in an ordered list. */
 export type Direction = "up" | "down";
 
-/** After the list has changed, gives the focus back to the named button. */
+/** Returns a function that names the button to focus again after the list has changed. */
 export function useRefocus(list: unknown): (buttonId: string) => void {
   const pressed = useRef<string | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser drops the focus when the list has moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: browsers drop the focus when a row moves
   useEffect(() => {
     if (pressed.current !== null) document.getElementById(pressed.current)?.focus();
     pressed.current = null;
@@ -29,7 +29,7 @@ interface MoveButtonsProps {
   onMove: (direction: Direction) => void;
 }
 
-/** Move a row of a list that is put in order a place higher or lower. */
+/** Renders the buttons that move a row of an ordered list one place up or down. */
 export function MoveButtons({ id, canMove, labels, onMove }: MoveButtonsProps) {
   return (["up", "down"] as const).map((direction) => (
     <ScriptButton
@@ -38,7 +38,7 @@ export function MoveButtons({ id, canMove, labels, onMove }: MoveButtonsProps) {
       kind="quiet"
       size="small"
       className="size-9 p-0! aria-disabled:opacity-40"
-      // Not disabled where it can go no further, so that it keeps the focus.
+      // aria-disabled rather than disabled, so that the button keeps the focus at the end of the list.
       aria-disabled={!canMove[direction] || undefined}
       aria-label={labels[direction]}
       onClick={() => {

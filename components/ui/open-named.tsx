@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Unfolds what the address names: browsers do so when they go there, but not after a reload. */
+/** Opens the <details> that the address fragment names: browsers do so on navigation, but not after a reload. */
 export function OpenNamed() {
   useEffect(() => {
     const open = () => {

@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { Callout } from "./callout";
 import { Pagination } from "./pagination";
 
-/** The address of a list under a choice, of which an empty text asks nothing. */
+/** Returns the address of a list page with these filters in its query; filters with an empty text are omitted. */
 export function chosenAddress(base: string, choice: Record<string, string>, page = 1): string {
   const parameters = new URLSearchParams(Object.entries(choice).filter(([, value]) => value.trim() !== ""));
   if (page > 1) parameters.set("page", String(page));
@@ -20,7 +20,10 @@ interface PagedOptions<Page>
   read?: (address: string) => Promise<Page>;
 }
 
-/** One page of a list of the API under a choice. `first` is what the page of the site came with: the first of all. */
+/**
+ * Loads one page of an API list under the chosen filters, and holds the filters and the page number. `first` is the
+ * unfiltered first page that the server rendered; `all` are the filter values without any filter.
+ */
 export function usePaged<Page, Choice extends Record<string, string>>(
   base: string,
   first: Page | undefined,
@@ -39,10 +42,10 @@ export function usePaged<Page, Choice extends Record<string, string>>(
   });
   const { cache } = useSWRConfig();
   return {
-    /** Of what is shown. */
+    /** Address of the requested list page. */
     address: path,
     data: data ?? first,
-    /** Whether what is shown is the page that is asked for, rather than the one before it. */
+    /** False while the previous page is still displayed because the requested one is loading. */
     isCurrent: cache.get(path)?.data !== undefined || (path === base && first !== undefined),
     error,
     isLoading: isLoading || (isValidating && data === undefined),
@@ -54,7 +57,7 @@ export function usePaged<Page, Choice extends Record<string, string>>(
     },
     page,
     setPage,
-    /** Shows this in place of what is there, and reads it anew unless `revalidate` is false. */
+    /** Replaces the displayed data, and then reloads it unless `revalidate` is false. */
     replace: (next: Page, revalidate = true) => void mutate(next, { revalidate }).catch(() => undefined),
     refresh: () => void mutate().catch(() => undefined),
     mutate,
@@ -71,22 +74,22 @@ interface PagedListProps {
     refresh: () => void;
   };
   perPage: number;
-  /** The namespace of its messages. */
+  /** Namespace of the list's messages. */
   messages: "reports.inbox" | "recheck.admin" | "audit" | "importing.check" | "admin.list";
-  /** What the way to other pages is called, where its sentences do not know which list it is. */
+  /** Accessible name of the pagination, if the messages of this namespace do not fit this list. */
   label?: string;
-  /** What stands there in place of an empty list. */
+  /** Shown instead of an empty list. */
   none: ReactNode;
-  /** Beside how many were found. */
+  /** Controls beside the number of results. */
   tools?: ReactNode;
-  /** Where one goes on when what had the focus is gone, too. */
+  /** Ref to the status line, for callers that move the focus there when the focused row disappears. */
   status?: RefObject<HTMLParagraphElement | null>;
   children: ReactNode;
 }
 
 type LoadFailureProps = Pick<PagedListProps, "messages"> & Pick<PagedListProps["list"], "error" | "refresh">;
 
-/** That a list could not be read, and the way to try again. */
+/** Shows that a list could not be loaded, with a retry button. */
 export function LoadFailure({ messages, error, refresh }: LoadFailureProps) {
   const translate = useTranslations(messages);
   const detail = error instanceof ApiError ? error.detail : "";
@@ -100,7 +103,7 @@ export function LoadFailure({ messages, error, refresh }: LoadFailureProps) {
   );
 }
 
-/** A list of which the API gives a page at a time: how many were found, what went wrong, and the way to other pages. */
+/** Renders an API list page by page: number of results, load errors, and pagination. */
 export function PagedList({ list, perPage, messages, label, none, tools, status, children }: PagedListProps) {
   const translate = useTranslations(messages);
   const own = useRef<HTMLParagraphElement>(null);
@@ -108,10 +111,10 @@ export function PagedList({ list, perPage, messages, label, none, tools, status,
   const { page, total, isLoading, error, setPage, refresh } = list;
   const last = lastPage(total, perPage);
   const found = last > 1 ? translate("foundPage", { total, page, last }) : translate("found", { total });
-  // What is known beside an error is the answer to another question.
+  // After an error the previous total belongs to another request, so it is not shown.
   const said = isLoading ? translate("loading") : error === undefined ? found : null;
 
-  // What stood on the last page may be gone, and the page with it.
+  // If rows were removed, the current page may no longer exist: shows the last page instead.
   useEffect(() => {
     if (page > last && !isLoading && error === undefined) setPage(last);
   });
@@ -141,7 +144,7 @@ export function PagedList({ list, perPage, messages, label, none, tools, status,
               type="button"
               onClick={() => {
                 setPage(other);
-                // Reading goes on at the top of the new page.
+                // Moves the focus to the status line above the new page.
                 line.current?.focus();
               }}
               {...rest}

@@ -13,14 +13,14 @@ export interface PageLinkProps {
 interface PaginationProps {
   current: number;
   last: number;
-  /** The pages shown by number. */
+  /** Page numbers to show as links. */
   pages: readonly number[];
-  /** Whether First and Last stand at the ends. */
+  /** Whether to show links to the first and the last page. */
   hasEnds: boolean;
   label: string;
-  /** The name of a numbered link, such as "Pagina 3". */
+  /** Returns the accessible name of a numbered link, such as "Pagina 3". */
   namePage: (page: number) => string;
-  /** Draws a link to a page. */
+  /** Renders a link to a page. */
   renderLink: (props: PageLinkProps) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ const LINK =
 const OTHER = "border-transparent text-accent hover:border-line-strong hover:bg-accent-soft";
 const HERE = "border-accent bg-accent text-on-accent";
 
-/** The pages of a list as links. Draws nothing when there is one page. */
+/** Renders the pagination of a list; nothing if there is only one page. */
 export function Pagination({ current, last, pages, hasEnds, label, namePage, renderLink }: PaginationProps) {
   if (last <= 1) return null;
   const end = (page: number, text: string) =>

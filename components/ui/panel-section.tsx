@@ -7,7 +7,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A part of the panel beside an entry; not on paper. */
+/** Renders a section of the panel beside an entry; hidden when printed. */
 export function PanelSection({
   id,
   title,

@@ -1,35 +1,35 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 
-/** From one step to the next, the room between them, and how high they are, in pixels. */
+/** Distance between the starts of two steps, gap between steps, and height of a step, in pixels. */
 const STEP = 12;
 const GAP = 2;
 const HEIGHT = 6;
 const MIDDLE = HEIGHT / 2;
 
-/** Width of the outline of a step that is not known, in pixels. */
+/** Stroke width of the outline of an unknown step, in pixels. */
 const OUTLINE = 1.2;
 
-/** Number of steps that the break takes. */
+/** Number of steps that the dashed break of a stopped line takes. */
 const BROKEN = 2;
 
 interface LineProps {
-  /** Of each step whether it is known to have been reached. */
+  /** State of each step: known to be reached, unknown, or still ahead. */
   steps: readonly ("known" | "unknown" | "ahead")[];
-  /** How many of them are in each stretch, which has a colour of its own. */
+  /** Number of steps in each stretch; a stretch is a part of the line with its own colour. */
   stretches: readonly number[];
-  /** The last step that is known to have been reached, from 1; of what ended, 0 where nothing says it. */
+  /** Number of the last step that is known to be reached, from 1; 0 if that is unknown of an entry that was stopped. */
   current: number;
   ended?: boolean;
 }
 
-/** The steps at these places as lines with round ends. */
+/** Returns the SVG path of these steps, as lines with round ends. */
 function drawSteps(places: readonly number[]): string {
   const length = STEP - GAP - HEIGHT;
   return places.map((place) => `M${place * STEP + MIDDLE} ${MIDDLE}h${length}`).join("");
 }
 
-/** The outlines of the steps at these places, which are told from full ones without colour. */
+/** Returns the SVG path of the outlines of these steps: they differ from filled steps also without colour. */
 function outlineSteps(places: readonly number[]): string {
   const length = STEP - GAP - HEIGHT;
   const radius = MIDDLE - OUTLINE / 2;
@@ -39,7 +39,7 @@ function outlineSteps(places: readonly number[]): string {
     .join("");
 }
 
-/** Where each part of the line is drawn. The break takes the place of the steps that follow the last known one. */
+/** Returns the positions of each part of the line. The break replaces the steps after the last known one. */
 function layOut({ steps, stretches, current, ended = false }: LineProps) {
   const broken = ended ? Math.min(BROKEN, steps.length) : 0;
   const breaks = ended && current === 0 ? steps.length - broken : current;
@@ -61,15 +61,15 @@ function layOut({ steps, stretches, current, ended = false }: LineProps) {
 }
 
 /**
- * The line alone: full steps that are known to have been reached, outlines where nothing says so. It breaks off where it
- * was stopped: at its end, where nothing says how far it came.
+ * Draws the phase line without text: filled steps are known to be reached, outlined steps are unknown. A stopped line
+ * breaks off after its last known step, or at its end if no step is known.
  */
 export function PhaseDrawing({
   says,
   className,
   ...line
 }: LineProps & {
-  /** What it is for who cannot see it, where no word beside it says so. */
+  /** Text alternative, for a line without visible text that says the same. */
   says?: string | undefined;
   className?: string;
 }) {
@@ -89,7 +89,7 @@ export function PhaseDrawing({
     >
       {known.map((places, index) =>
         places.length === 0 ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches are a fixed row
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches never change order
           <path key={index} data-stretch={index + 1} d={drawSteps(places)} />
         ),
       )}
@@ -109,7 +109,7 @@ export function PhaseDrawing({
   );
 }
 
-/** A stepped bar with its word, which carries the meaning; what is not known and that it was stopped are said aloud. */
+/** Renders the phase line with its label; screen readers hear the number of unknown steps and if it was stopped. */
 export function PhaseBar({ label, ...line }: LineProps & { label: string }) {
   const translate = useTranslations("common");
   const unknown = line.steps.filter((step) => step === "unknown").length;

@@ -1,4 +1,4 @@
-/** Step by step upwards in the colours of the phase line, and a way that breaks off: for the eye alone. */
+/** Decorative drawing: steps upwards in the colours of the phase line, and a line that breaks off. */
 export function PhaseIllustration({ className }: { className: string }) {
   return (
     <svg

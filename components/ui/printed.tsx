@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { getFormats } from "./get-formats";
 
-/** On paper alone: where this stands, when it was so, and that it is made up where it is. */
+/** Printed on paper only: the address, the time of printing, and a notice if the data are examples. */
 export async function Printed({ address, isExample }: { address: string; isExample: boolean }) {
   const { formatDateTime } = await getFormats();
   const translate = await getTranslations("pages.printed");

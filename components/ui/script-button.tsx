@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useHydrated } from "../form/use-hydrated";
 import { Button } from "./button";
 
-/** A button that does something by script, and waits for it. */
+/** Renders a button that works by script only, disabled until hydration. */
 export function ScriptButton({ disabled, ...props }: ComponentProps<typeof Button>) {
   const isReady = useHydrated();
   return <Button disabled={!isReady || disabled} {...props} />;

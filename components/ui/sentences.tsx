@@ -2,7 +2,7 @@ import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
-/** These parts of all sentences, such as 'reports.inbox', each in its place; 'common' comes along. */
+/** Returns the messages of these namespaces, such as 'reports.inbox', and always those of 'common'. */
 export async function pickMessages(parts: readonly string[]): Promise<AbstractIntlMessages> {
   const all = await getMessages();
   const picked: AbstractIntlMessages = {};
@@ -19,7 +19,7 @@ export async function pickMessages(parts: readonly string[]): Promise<AbstractIn
   return picked;
 }
 
-/** Gives the client components in it the sentences that they use, and no others: all are sent with the page. */
+/** Passes only these namespaces' messages to its client components, as all passed messages are sent with the page. */
 export async function Sentences({ of: parts, children }: { of: readonly string[]; children: ReactNode }) {
   return <NextIntlClientProvider messages={await pickMessages(parts)}>{children}</NextIntlClientProvider>;
 }

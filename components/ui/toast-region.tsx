@@ -25,10 +25,10 @@ const PLACES: Record<ToastPlace, string> = {
   "top-right": "top-14 right-0",
 };
 
-/** Leads to the toasts, as they stand at the end of the page. */
+/** Key that moves the focus to the toasts, which are at the end of the page. */
 const KEY = "F8";
 
-/** Below what a toast says: on to what it tells of. */
+/** Link below the toast's message to the page that the message is about. */
 function LinkOn({ toast: { id, link } }: { toast: Toast }) {
   if (link === undefined) return null;
   return (
@@ -87,7 +87,7 @@ function ToastItem({
   );
 }
 
-/** The toasts of one place. They wait while one is hovered or focused, and while the window is not in front. */
+/** Shows the toasts of one screen position. Timers pause while one is hovered or focused or the window is inactive. */
 export function ToastRegion({
   place,
   toasts,
@@ -119,7 +119,7 @@ export function ToastRegion({
     };
   }, []);
 
-  // With the button that had it the focus would go to nowhere, as with the list after the last toast.
+  // Moves the focus before the focused button is removed: to the list, or after the last toast to where it was.
   const close = (id: number) => {
     if (list.current?.contains(document.activeElement)) {
       (toasts.length === 1 ? cameFrom : list).current?.focus();
@@ -143,7 +143,7 @@ export function ToastRegion({
         onBlur={() => setPaused(false)}
         onKeyDown={({ key, target, currentTarget }) => {
           const newest = toasts.at(-1);
-          // Within a toast Escape closes that one.
+          // Escape on the list closes the newest toast; a toast handles its own Escape.
           if (key === "Escape" && target === currentTarget && newest) close(newest.id);
         }}
         className={clsx("fixed z-50 m-0 flex w-96 max-w-full list-none flex-col gap-3 p-4", PLACES[place])}

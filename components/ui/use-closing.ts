@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes what stands open when something beside it is clicked or gets the focus, and with Escape. */
+/** Closes an open <details> on Escape, and when the user clicks or focuses something outside it. */
 export function useClosing(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = ({ target }: Event) => {
@@ -10,7 +10,7 @@ export function useClosing(details: RefObject<HTMLDetailsElement | null>): void 
     const closeByKey = (event: KeyboardEvent) => {
       const menu = details.current;
       if (event.key !== "Escape" || !menu?.open) return;
-      // Some browsers do not focus what is clicked.
+      // Some browsers do not focus a clicked button, so the focus may still be on the body.
       const isElsewhere = document.activeElement !== document.body && !menu.contains(document.activeElement);
       if (isElsewhere) return;
       menu.open = false;

@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import { formatsIn } from "@/lib/platform/language/format";
 
-/** How dates and numbers are written in the language of the page; in the browser, and in what the server renders at once. */
+/** Returns the formatters of dates and numbers in the page's language, for client and synchronous components. */
 export function useFormats() {
   return formatsIn(useLocale());
 }

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "./button";
 
-/** Where to go from a page that has done its work; the likeliest first. */
+/** Renders links to follow-up pages once a page has done its work, the likeliest first. */
 export function WaysOn({ links }: { links: readonly { href: string; words: string }[] }) {
   return (
     <p className="mt-6 flex flex-wrap gap-3">

@@ -1,9 +1,6 @@
 import type { ComponentProps } from "react";
 
-/**
- * A link that loads its page anew, for pages with a captcha: only a page load brings the Content-Security-Policy that
- * allows it.
- */
+/** Renders a link with a full page load, for captcha pages: their Content-Security-Policy comes only with one. */
 export function WholePageLink({ children, ...props }: ComponentProps<"a">) {
   return <a {...props}>{children}</a>;
 }

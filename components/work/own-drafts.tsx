@@ -13,11 +13,11 @@ interface OwnDraft {
   entryId: string;
   name: string;
   savedAt: number;
-  /** Somebody saved the entry since: the form then shows both sides. */
+  /** Whether another user has saved the entry since: the form then shows both versions. */
   isConflict: boolean;
 }
 
-/** What became of the entry of a draft; null when it is not there for this person (any more). */
+/** Returns a draft with its entry's current state; null if the user cannot see the entry (any more). */
 async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | null> {
   const { subject: entryId, savedAt, version, values } = draft;
   const typed = typeof values.algorithmName === "string" ? values.algorithmName : "";
@@ -32,7 +32,7 @@ async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | nu
   }
 }
 
-/** The drafts that this browser keeps of this person; `children` where nothing else is to be done and there are none. */
+/** Drafts that this browser stores for the user; renders `children` if there is nothing at all to do. */
 export function OwnDrafts({ userId, children }: { userId: string; children: ReactNode }) {
   const { formatDateTime } = useFormats();
   const translate = useTranslations("work.drafts");

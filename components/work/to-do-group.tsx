@@ -4,12 +4,12 @@ import { TextLink } from "../ui/links";
 
 interface GroupProps {
   title: string;
-  /** What is to be known of all of them. */
+  /** Text that applies to all items of the group. */
   hint?: string;
   children: ReactNode;
 }
 
-/** One kind of thing to do, under its name. */
+/** Tasks of one kind, with a heading. */
 export function ToDoGroup({ title, hint, children }: GroupProps) {
   return (
     <div className="mt-5 first-of-type:mt-0">
@@ -23,13 +23,13 @@ export function ToDoGroup({ title, hint, children }: GroupProps) {
 interface RowProps {
   href: string;
   name: string;
-  /** A place on this page. */
+  /** Whether the link is an anchor on this page. */
   plain?: boolean;
-  /** What there is to do with it. */
+  /** Description of the task. */
   children: ReactNode;
 }
 
-/** One thing to do: its entry, which leads to where it is done, and what it is. */
+/** A task: its entry's name, linked to where the task is done, and a description. */
 export function ToDoRow({ href, name, plain = false, children }: RowProps) {
   const dutch = useDutchText();
   return (

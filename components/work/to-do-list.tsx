@@ -12,12 +12,12 @@ import { ToDoGroup, ToDoRow } from "./to-do-group";
 
 interface ToDoListProps {
   toDo: ToDo;
-  /** The lines of what waits for admins; null when nothing does, and for others. */
+  /** Open tasks of admins; null if there are none, and for other users. */
   administration: ReactNode;
   userId: string;
 }
 
-/** 'Te doen': each row leads to where one acts. What this browser keeps is added by the browser. */
+/** List 'Te doen': each row links to where the task is done. The browser adds the drafts that it stores. */
 export async function ToDoList({ toDo, administration, userId }: ToDoListProps) {
   const [translate, drafts, { formatDate, formatDateTime }] = await Promise.all([
     getTranslations("work.toDo"),

@@ -1,3 +1,5 @@
+/** How long a person may stay at the identity provider during a sign-on, in seconds. */
+export const VISIT_LIFE = 900;
 /** How long a sign-on can wait for a password or code after the provider's response, in seconds. */
 export const SIGN_ON_LIFETIME_SECONDS = 600;
 

@@ -9,19 +9,19 @@ import {
   isChoiceField,
 } from "../fields/entry-fields";
 
-/** What comes first, then the groups of the detail page in its order, and what stands apart. */
+/** Groups of a comparison: key facts first, then the groups of the detail page, then media and contact. */
 export const COMPARISON_GROUPS = ["facts", ...DETAIL_GROUPS, "media", "contact"] as const;
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number];
 
 export interface ComparedValue {
   value: string | string[] | null;
-  /** False where the field does not exist for this entry: a conditional field whose condition does not hold. */
+  /** False for a conditional field whose condition is not met in this entry. */
   applies: boolean;
 }
 
 export interface ComparedField {
   key: FieldKey;
-  /** One for each entry, in their order. */
+  /** One value per entry, in the order of the entries. */
   values: ComparedValue[];
   differs: boolean;
 }
@@ -31,7 +31,7 @@ export interface ComparedGroup {
   fields: ComparedField[];
 }
 
-/** What one wants to know first of each: how far it is, and what others learned. */
+/** The key facts that a comparison shows first: the phase, and what others learned. */
 const FACTS: readonly FieldKey[] = [
   "technicalReadinessLevel",
   "reasonCancellation",
@@ -51,25 +51,25 @@ function fieldsOf(group: ComparisonGroup): readonly FieldKey[] {
   );
 }
 
-/** What makes two values the same: the choices in whichever order, a text whatever its white space. */
-function likeness({ value, applies }: ComparedValue): string {
+/** Returns a key for comparing values: ignores the order of choices, and white space in texts. */
+function comparisonKey({ value, applies }: ComparedValue): string {
   if (!applies) return "-";
   const parts = Array.isArray(value) ? [...value].sort() : [(value ?? "").replace(/\s+/g, " ").trim()];
   return JSON.stringify(parts.filter((part) => part !== ""));
 }
 
 function compareField(key: FieldKey, entries: readonly EntryDto[], model: DataModel): ComparedField | null {
-  // Who may not know whether there is an address of a contact gets entries without that field.
+  // A reader who may not know the contact gets entries without that field.
   const isHidden = entries.every((entry) => entry[key] === undefined);
   const values = entries.map((entry) => ({
     value: entry[key] ?? null,
     applies: fieldApplies(model, key, entry),
   }));
   if (isHidden || values.every(({ applies }) => !applies)) return null;
-  return { key, values, differs: new Set(values.map(likeness)).size > 1 };
+  return { key, values, differs: new Set(values.map(comparisonKey)).size > 1 };
 }
 
-/** Every field that applies to one of the entries, in its group, with whether it differs. */
+/** Returns all fields that apply to one of the entries, by group, with whether they differ. */
 export function compareEntries(entries: readonly EntryDto[], model: DataModel): ComparedGroup[] {
   return COMPARISON_GROUPS.map((group) => ({
     group,
@@ -77,7 +77,7 @@ export function compareEntries(entries: readonly EntryDto[], model: DataModel): 
   })).filter(({ fields }) => fields.length > 0);
 }
 
-/** Whether it is worth saying that a field differs: what everyone writes in words of their own nearly always does. */
+/** Returns whether a difference is meaningful: free texts nearly always differ. */
 export function isComparable({ key }: Pick<ComparedField, "key">): boolean {
   return isChoiceField(key);
 }
@@ -88,7 +88,7 @@ export function onlyDifferences(groups: readonly ComparedGroup[]): ComparedGroup
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** The entries that an address names, each once. What is no id stays: it is as little there as one of no entry. */
+/** Parses the ids in the query, each once. Malformed ids are kept, and treated as entries that do not exist. */
 export function readComparedIds(given: string): string[] {
   return [
     ...new Set(

@@ -3,21 +3,21 @@ import type { ExperiencesDto } from "../experiences/schema";
 import type { UseCounts } from "../products/rules";
 import type { ProductDto } from "../products/schema";
 
-/** A product with what its reader may see of its uses, its studies and the experiences with it. */
+/** A product with its uses, studies and experiences, as far as the reader may see them. */
 export interface ComparedProduct {
   product: ProductDto;
-  /** In how many hospitals. */
+  /** Numbers of hospitals. */
   uses: UseCounts;
   studies: readonly StudyDto[];
-  /** How many were told. */
+  /** Number of experiences. */
   experiences: number;
-  /** Null for fewer than three experiences. */
+  /** Null if there are fewer than three experiences. */
   summary: ExperiencesDto["summary"];
 }
 
 type Value = string | number | readonly string[] | null;
 
-/** What stands in the rows, null for what is not known, by which it is told whether products differ in it. */
+/** The value of each row, by which products are compared; null if unknown. */
 const ROWS = {
   about: {
     description: ({ product }) => product.description,
@@ -54,15 +54,15 @@ const ROWS = {
 export type ProductRowGroup = keyof typeof ROWS;
 export type ProductRowKey = { [Group in ProductRowGroup]: keyof (typeof ROWS)[Group] }[ProductRowGroup];
 
-/** What is in words or a number of its own for each product: that it differs says nothing. */
-const OF_ITS_OWN: readonly ProductRowKey[] = ["description", "udiDi", "certificateNumber", "obstacles"];
+/** Rows in which products always differ, so that a difference is not marked. */
+const ALWAYS_DIFFERENT: readonly ProductRowKey[] = ["description", "udiDi", "certificateNumber", "obstacles"];
 
 export interface ProductRows {
   group: ProductRowGroup;
   rows: { key: ProductRowKey; differs: boolean }[];
 }
 
-/** The highest level of Fryback and Thornbury among studies; null when none has one. */
+/** Returns the highest level of Fryback and Thornbury among studies; null if none has one. */
 export function highestLevel(studies: readonly StudyDto[]): number | null {
   const levels = studies.flatMap(({ level }) => level ?? []);
   return levels.length === 0 ? null : Math.max(...levels);
@@ -71,18 +71,18 @@ export function highestLevel(studies: readonly StudyDto[]): number | null {
 export const countIndependent = (studies: readonly StudyDto[]): number =>
   studies.filter(({ independent }) => independent === true).length;
 
-const likeness = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+const comparisonKey = (value: Value) => JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
 
 const isKnown = (value: Value) => value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** Every row, in its group, with whether it is marked as different: by what is known. */
+/** Returns all rows, by group, with whether the known values differ. */
 export function compareProducts(products: readonly ComparedProduct[]): ProductRows[] {
   return (Object.keys(ROWS) as ProductRowGroup[]).map((group) => ({
     group,
     rows: Object.entries<(one: ComparedProduct) => Value>(ROWS[group]).map(([name, read]) => {
       const key = name as ProductRowKey;
-      const values = new Set(products.map(read).filter(isKnown).map(likeness));
-      return { key, differs: values.size > 1 && !OF_ITS_OWN.includes(key) };
+      const values = new Set(products.map(read).filter(isKnown).map(comparisonKey));
+      return { key, differs: values.size > 1 && !ALWAYS_DIFFERENT.includes(key) };
     }),
   }));
 }

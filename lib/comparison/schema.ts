@@ -14,7 +14,7 @@ const ids = z
 
 const named = oneParameter(ids).unwrap();
 
-/** The query of the comparison: one to four ids with commas between them. */
+/** Query of a comparison: one to four ids, separated by commas. */
 export const comparisonQuerySchema = z.strictObject({ ids: named });
 
 export const comparisonExportSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const comparisonExportSchema = z.strictObject({
   format: oneParameter(z.enum(FILE_FORMATS)),
 });
 
-/** Entries side by side, and the fields in which they differ. */
+/** Compared entries, and the fields in which they differ. */
 export const comparisonAnswer = z.strictObject({
   entries: z.array(entryAnswer),
   missing: z.int().min(0),

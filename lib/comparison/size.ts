@@ -1,4 +1,4 @@
-/** As many as stand side by side and can still be read. */
+/** Maximum number of entries side by side that is still readable. */
 export const MAX_COMPARED = 4;
-/** From this many there is something to compare. */
+/** Minimum number of entries for a comparison. */
 export const MIN_COMPARED = 2;

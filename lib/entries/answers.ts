@@ -3,7 +3,7 @@ import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../
 import { recheckAnswer, reviewAnswer } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
-/** What the API answers of entries, which is also what their pages get. Choices hold labels, and moments are in UTC. */
+/** What the API answers about entries; pages use the same. Choices are labels, and moments are in UTC. */
 
 const moment = z.iso.datetime();
 const text = z.string().nullable();
@@ -12,7 +12,7 @@ const list = z.array(z.string());
 type ContentShape = { [Key in Exclude<FieldKey, MultiFieldKey | "contactEmail">]: typeof text } & {
   [Key in MultiFieldKey]: typeof list;
 } & {
-  /** Present only for members: others do not learn whether there is one. */
+  /** Present only for members: others do not learn whether there is a contact. */
   contactEmail: z.ZodOptional<typeof text>;
 };
 
@@ -21,7 +21,7 @@ function fieldSchema(key: FieldKey) {
   return isMultiField(key) ? list : text;
 }
 
-/** The fields of an entry as they are read. */
+/** Schemas of the content fields in an answer. */
 export const contentShape = Object.fromEntries(
   FIELD_KEYS.map((key) => [key, fieldSchema(key)]),
 ) as ContentShape;
@@ -30,22 +30,22 @@ export const entryAnswer = z
   .strictObject({
     _id: z.string(),
     ...contentShape,
-    /** Counts the saves that the reader may see, which for who may change it are all; a PUT names the one it was made from. */
+    /** Number of saves that the reader may see: all for its editors. A PUT sends the version it was made from. */
     version: z.int(),
-    /** Present before it is published, when only its author, their co-editors and admins see it; `version` is then below 1. */
+    /** Present only before publication, when only author, co-editors and admins see it; `version` is then below 1. */
     state: z.enum(["DRAFT", "IN_REVIEW"]).optional(),
-    /** How many percent of the fields that apply hold an answer; contactEmail apart. See completeness.ts. */
+    /** Percentage of the applicable fields that are filled, without contactEmail. See completeness.ts. */
     completeness: z.int().min(0).max(100),
     timestamp: moment,
     updated: moment,
-    /** `closed` is there for an account that was closed, which answers nobody. */
+    /** `closed` is present if the account was closed, so that the author cannot be contacted. */
     author: z.strictObject({ _id: z.string(), name: z.string(), closed: z.literal(true).optional() }),
     /** The name of the institution that the entry belongs to. */
     institution: text,
-    /** Whether it is current; no part of its versions. */
+    /** Whether the entry is current; not part of its versions. */
     recheck: recheckAnswer,
     review: reviewAnswer,
-    /** Of which product it is a use, if anybody said so; no part of its versions either. */
+    /** The product that the entry is a use of, if one was chosen; not part of its versions. */
     product: z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() }).optional(),
   })
   .meta({ id: "Entry" });
@@ -64,12 +64,12 @@ export type DraftDto = z.infer<typeof draftAnswer>;
 
 export const entriesAnswer = z.array(entryAnswer);
 
-/** What POST and PUT answer. `ignored` is there only when the body held something that was not stored. */
+/** Answer of POST and PUT. `ignored` is present only if the body had fields that were not stored. */
 export const savedEntryAnswer = entryAnswer
   .extend({ ignored: z.array(z.enum(IGNORED_FIELDS)).optional() })
   .meta({ id: "SavedEntry" });
 
-/** A saved entry with what its body held and was not stored. */
+/** Adds to a saved entry the fields of its body that were not stored. */
 export function withIgnored(
   entry: EntryDto,
   ignored: readonly IgnoredField[],
@@ -77,10 +77,10 @@ export function withIgnored(
   return ignored.length === 0 ? entry : { ...entry, ignored: [...ignored] };
 }
 
-/** A public entry as the front page names it. */
+/** A public entry in the front page's list of recent changes. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
-/** A public entry that the front page sets out as an example of what there is to learn. */
+/** A public entry that the front page shows as an example, with its lessons learned. */
 export type EntryWorthReading = Pick<
   EntryDto,
   "_id" | "algorithmName" | "activeHospital" | "technicalReadinessLevel" | "lessonsLearned"
@@ -89,25 +89,25 @@ export type EntryWorthReading = Pick<
 export const deletedEntryAnswer = z.strictObject({ _id: z.string(), algorithmName: z.string() });
 
 export const profileEntriesAnswer = z.strictObject({
-  /** Their public and institution's entries. */
+  /** The person's entries that are public or visible to their institution. */
   personalAlgorithms: entriesAnswer,
-  /** Those of colleagues; empty on the profile of another. */
+  /** Entries of colleagues; empty on another person's profile. */
   institutionalAlgorithms: entriesAnswer,
-  /** Their private ones. */
+  /** The person's private entries. */
   privateAlgorithms: entriesAnswer,
 });
 export type ProfileEntriesDto = z.infer<typeof profileEntriesAnswer>;
 
-/** A deleted entry that an admin can still take back. */
+/** A deleted entry that an admin can still restore. */
 export const binEntryAnswer = z
   .strictObject({
     _id: z.string(),
     algorithmName: z.string(),
     author: z.string(),
     deleted: moment,
-    /** Null when that account is no more. */
+    /** The name of the admin or author who deleted it; null if that account no longer exists. */
     deletedBy: text,
-    /** When it is gone for good. */
+    /** When it will be purged. */
     purged: moment,
   })
   .meta({ id: "BinEntry" });
@@ -115,24 +115,24 @@ export type BinEntryDto = z.infer<typeof binEntryAnswer>;
 
 const count = z.int().min(0);
 
-/** One page of the bin. `total` is of what was searched for, `counts` of all of it. */
+/** One page of the bin. `total` counts the search results, `counts` all deleted entries. */
 export const binPageAnswer = z
   .strictObject({ entries: z.array(binEntryAnswer), total: count, counts: z.strictObject({ all: count }) })
   .meta({ id: "BinPage" });
 export type BinPage = z.infer<typeof binPageAnswer>;
 
-/** The average of the public entries of one hospital. */
+/** The average completeness of the public entries of one hospital. */
 const hospitalCompleteness = z
   .strictObject({
     name: z.string(),
-    /** Of their percents, rounded down. */
+    /** Average of their percentages, rounded down. */
     average: z.int().min(0).max(100),
     algorithms: z.int().min(1),
   })
   .meta({ id: "HospitalCompleteness" });
 export type HospitalCompleteness = z.infer<typeof hospitalCompleteness>;
 
-/** What everyone may know of how complete the register is, and how that is counted. */
+/** Public figures on how complete the register is, and how completeness is counted. */
 export const completenessAnswer = z.strictObject({
   countedFields: z.array(z.enum(FIELD_KEYS)),
   minimumEntries: z.int().min(1),

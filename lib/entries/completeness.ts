@@ -1,40 +1,40 @@
 import { type DataModel, fieldApplies } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../fields/entry-fields";
 
-/** How complete an entry is, by what everyone may see. Told at /fields#completeness and GET /api/v1/completeness. */
+/** Completeness of an entry by its public fields. Explained at /fields#completeness and GET /api/v1/completeness. */
 
-/** Only members see the contact, so that it does not count: the number would tell others whether there is one. */
+/** Only members see the contact; counting it would tell others whether there is one. */
 const UNCOUNTED: readonly FieldKey[] = ["contactEmail"];
 
-/** The fields that count, in the order of the form; a conditional one while it applies. */
+/** The fields that count, in form order; a conditional field counts only while it applies. */
 export const COUNTED_KEYS: readonly FieldKey[] = FIELD_KEYS.filter(isCounted);
 
 function isCounted(key: FieldKey): boolean {
   return !UNCOUNTED.includes(key);
 }
 
-/** From so many public entries on a hospital has an average. */
+/** Minimum number of public entries for a hospital to get an average. */
 export const AVERAGED_FROM = 5;
 
 export interface Completeness {
-  /** Whole percents, rounded down: 100 only when nothing is missing. */
+  /** Whole percentage, rounded down: 100 only if nothing is missing. */
   percent: number;
   filled: number;
   /** How many fields count for this entry. */
   total: number;
-  /** The fields that count and hold nothing, in the order of the form. */
+  /** The counted fields that are empty, in form order. */
   missing: FieldKey[];
 }
 
 type FieldValue = string | readonly string[] | null | undefined;
 
-/** Whether a field holds an answer. A value of its list is one, whatever it says: 'Onbekend' and 'Geen' as well. */
+/** Returns whether a field is filled. Any value of a list counts as an answer, also 'Onbekend' and 'Geen'. */
 export function isAnswered(value: FieldValue): boolean {
   if (value === null || value === undefined) return false;
   return typeof value === "string" ? value.trim() !== "" : value.length > 0;
 }
 
-/** Counts each field that applies once, of values as stored ('NA' is null). In SQL: server/completeness.ts. */
+/** Returns the completeness of stored values ('NA' is null); each applicable field counts once. */
 export function completenessOf(
   model: DataModel,
   values: Partial<Record<FieldKey, string | string[] | null | undefined>>,

@@ -1,4 +1,4 @@
-/** Of so many entries at most one of each hospital, as long as there are enough. */
+/** Returns the first `count` entries, at most one per hospital as long as there are enough hospitals. */
 export function ofDifferentHospitals<Entry extends { activeHospital: string | null }>(
   best: readonly Entry[],
   count: number,

@@ -6,7 +6,7 @@ import { dutchTime } from "../platform/language/dutch-time";
 import { slugFrom } from "../platform/text/slug";
 import type { EntryDto } from "./answers";
 
-/** What one entry can be taken out as: as the API gives it, or by the Dutch standard for algorithm registers. */
+/** Formats in which one entry can be downloaded: as in the API, or by the Dutch standard for algorithm registers. */
 export const ENTRY_FILES = ["json", "publication-standard"] as const;
 export type EntryFile = (typeof ENTRY_FILES)[number];
 
@@ -19,12 +19,12 @@ export const FILE_MEDIA: Record<FileFormat, string> = {
 
 export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
-/** What a spreadsheet calls that which is no field of the data model. */
-export type FileWords = typeof dutch.columns;
+/** Headings of spreadsheet columns that are not fields of the data model. */
+export type ColumnHeadings = typeof dutch.columns;
 
 export interface FileColumn<Row = EntryDto> {
   heading: string;
-  /** In characters. */
+  /** Column width in characters. */
   width: number;
   cell: (row: Row) => string;
 }
@@ -53,15 +53,15 @@ function fieldColumn(model: DataModel, key: FieldKey): FileColumn {
   };
 }
 
-/** The address of an entry's page. `site` is the origin of the register, without a slash at its end. */
+/** Returns the URL of an entry's page. `site` is the origin of the register, without a trailing slash. */
 export function entryAddress(site: string, id: string): string {
   return `${site}/algorithm/${encodeURIComponent(id)}/detail`;
 }
 
-/** Every field in the order of the form, then where it comes from; contactEmail and the author for who gets them. */
+/** Returns the columns of a spreadsheet: all fields in form order, then origin; contact and author if asked for. */
 export function fileColumns(
   model: DataModel,
-  words: FileWords,
+  words: ColumnHeadings,
   site: string,
   { showContact, showAuthor = true }: { showContact: boolean; showAuthor?: boolean },
 ): FileColumn[] {
@@ -86,19 +86,19 @@ export function fileColumns(
   ];
 }
 
-/** Of which product an entry is a use: after the columns that such a file had before. */
+/** Returns the columns for an entry's product. They come last, so that earlier columns keep their place. */
 export const productOfEntryColumns = (words: typeof dutch.products): FileColumn[] => [
   { heading: words.product, width: 28, cell: ({ product }) => product?.name ?? "" },
   { heading: words.productId, width: 28, cell: ({ product }) => product?._id ?? "" },
 ];
 
-/** A name as a part of a file's name, that every system takes: small letters, digits and hyphens. */
+/** Returns a name as part of a file name that every system accepts: lower-case letters, digits and hyphens. */
 export function fileStem(name: string, usual: string): string {
   const plain = slugFrom(name).slice(0, 60).replace(/-+$/, "");
   return plain === "" ? usual : plain;
 }
 
-/** The day in Dutch time as a file's name has it: "2026-11-21". */
+/** Returns the day in Dutch time for a file name: "2026-11-21". */
 export function fileDay(moment: Date): string {
   return dutchTime(moment).slice(0, 10);
 }

@@ -13,27 +13,27 @@ import {
 import type { SubjectRule } from "../platform/auth/rules";
 import { AppError } from "../platform/errors";
 
-/** One row of TRANSITIONS. */
+/** One row of TRANSITIONS: an act on an entry. */
 export interface Transition {
-  /** The states that the act starts from; `null` is an entry that does not exist yet. */
+  /** The states in which the act is possible; `null` is an entry that does not exist yet. */
   from: readonly (EntryState | null)[];
-  /** The state that it ends in: `same` leaves it, `former` is what it was before it was deleted, `gone` is no row any more. */
+  /** The resulting state: `same` is unchanged, `former` the state before deletion, `gone` a deleted row. */
   to: EntryState | "same" | "former" | "gone";
-  /** The permission that the actor needs on the entry; `caller` is for what its caller has authorised as a whole. */
+  /** The permission that the actor needs on the entry; `caller` if the calling code has already authorised. */
   permission: Action | EntryWriteAction | "caller";
-  /** The kind of its line in the audit log; null where another line tells of it. */
+  /** The kind of its audit log line; null if another line covers it. */
   event: AuditKind | null;
-  /** Whether it makes an immutable version. */
+  /** Whether the act creates an immutable version. */
   makesVersion: boolean;
 }
 
-const LIVING = ["DRAFT", "IN_REVIEW", "PUBLISHED"] as const;
+const UNDELETED_STATES = ["DRAFT", "IN_REVIEW", "PUBLISHED"] as const;
 const VERSION = { makesVersion: true } as const;
 const NO_VERSION = { makesVersion: false } as const;
 
 /**
- * The life of an entry: everything that can be done to one, with the states between which it goes. The writer
- * (server/changes.ts) refuses what is not in it; buttons, the API and docs/architecture.md go by it as well.
+ * The life cycle of an entry: every act on an entry, with the states that it leads from and to. The writer
+ * (server/changes.ts) refuses anything else; buttons, the API and docs/architecture.md follow this table as well.
  */
 export const TRANSITIONS = {
   create: { from: [null], to: "PUBLISHED", permission: "entry.create", event: "entry.created", ...VERSION },
@@ -69,13 +69,19 @@ export const TRANSITIONS = {
     ...NO_VERSION,
   },
   nameCoEditors: {
-    from: LIVING,
+    from: UNDELETED_STATES,
     to: "same",
     permission: "entry.nameCoEditors",
     event: null,
     ...NO_VERSION,
   },
-  changeValidation: { from: LIVING, to: "same", permission: "entry.edit", event: null, ...NO_VERSION },
+  changeValidation: {
+    from: UNDELETED_STATES,
+    to: "same",
+    permission: "entry.edit",
+    event: null,
+    ...NO_VERSION,
+  },
   requestDeletion: {
     from: ["PUBLISHED"],
     to: "same",
@@ -84,20 +90,26 @@ export const TRANSITIONS = {
     ...NO_VERSION,
   },
   chooseProduct: {
-    from: LIVING,
+    from: UNDELETED_STATES,
     to: "same",
     permission: "caller",
     event: "entry.productChosen",
     ...NO_VERSION,
   },
   moveToProduct: {
-    from: [...LIVING, "BINNED"],
+    from: [...UNDELETED_STATES, "BINNED"],
     to: "same",
     permission: "caller",
     event: null,
     ...NO_VERSION,
   },
-  delete: { from: LIVING, to: "BINNED", permission: "entry.delete", event: "entry.deleted", ...NO_VERSION },
+  delete: {
+    from: UNDELETED_STATES,
+    to: "BINNED",
+    permission: "entry.delete",
+    event: "entry.deleted",
+    ...NO_VERSION,
+  },
   restore: {
     from: ["BINNED"],
     to: "former",
@@ -107,7 +119,7 @@ export const TRANSITIONS = {
   },
   purge: { from: ["BINNED"], to: "gone", permission: "caller", event: "entry.purged", ...NO_VERSION },
   erase: {
-    from: [...LIVING, "BINNED"],
+    from: [...UNDELETED_STATES, "BINNED"],
     to: "gone",
     permission: "caller",
     event: "entry.purged",
@@ -148,17 +160,17 @@ export const TRANSITIONS = {
 export type EntryAct = keyof typeof TRANSITIONS;
 const ENTRY_ACTS = Object.keys(TRANSITIONS) as EntryAct[];
 
-/** An act that asks a permission on the entry itself. */
+/** An act that needs a permission on the entry itself. */
 type OwnAct = {
   [A in EntryAct]: (typeof TRANSITIONS)[A]["permission"] extends EntryWriteAction ? A : never;
 }[EntryAct];
 
-/** What a call asks that does one of these acts to the entry of its address, which all need the same permission. */
+/** Returns the access rule of an API call that does these acts to the entry in its path; all need one permission. */
 export function accessTo(act: OwnAct, ...others: OwnAct[]): SubjectRule {
   return { entry: TRANSITIONS[act].permission, acts: [act, ...others] };
 }
 
-/** From which states to which the named acts go, as the description of the API says. */
+/** Returns from which states to which the named acts lead, for the description of the API. */
 export function describeActs(names: readonly string[]): Record<string, Pick<Transition, "from" | "to">> {
   const acts = ENTRY_ACTS.filter((act) => names.includes(act));
   return Object.fromEntries(
@@ -168,10 +180,10 @@ export function describeActs(names: readonly string[]): Record<string, Pick<Tran
 
 const isWriteAction = (permission: string): permission is EntryWriteAction => permission in ENTRY_WRITE;
 
-/** The parts of an entry that decide which acts are possible, such as its state. */
+/** The properties of an entry that decide which acts are possible, such as its state. */
 export type EntryLife = EntrySubject;
 
-/** Why an act is not possible with an entry as it is, by the names that the sentence `refused` knows; null when it is. */
+/** Returns the state that forbids an act, by its name in the message `refused`; null if it is possible. */
 function obstacleTo(act: EntryAct, entry: EntryLife | null): string | null {
   const { from }: Transition = TRANSITIONS[act];
   return from.includes(entry?.state ?? null) ? null : (entry?.state ?? "none");
@@ -184,9 +196,9 @@ function actVerdict(actor: Actor, act: EntryAct, entry: EntryLife | null): Verdi
 }
 
 /**
- * Refuses an act on an entry as it is now, by its permission and by what holds the entry; null is one that does not exist.
- * Without an actor, a job, it asks no permission. Throws not_authenticated, forbidden, not_found, edit_conflict where
- * the act was meant for another `version`, and entry_state.
+ * Throws if an act on the entry is not allowed by permission or state; `entry` is null if it does not exist. Without an
+ * actor (a job), permissions are not checked. Throws not_authenticated, forbidden, not_found, edit_conflict if the act
+ * was meant for another `version`, and entry_state.
  */
 export function requireAct(
   actor: Actor | null,
@@ -196,7 +208,7 @@ export function requireAct(
 ): void {
   const { from }: Transition = TRANSITIONS[act];
   const isOfBin = from.includes("BINNED");
-  // To every act but those of the bin, a deleted entry does not exist.
+  // For all acts except those of the bin, a deleted entry does not exist.
   const found = entry?.state === "BINNED" && !isOfBin ? null : entry;
   if (actor !== null) enforce(actor, actVerdict(actor, act, found));
   const why = obstacleTo(act, found);
@@ -206,7 +218,7 @@ export function requireAct(
   throw new AppError("entry_state", { values: { why } });
 }
 
-/** Whether the actor can do this to an entry now. Buttons ask it, never of what its caller authorises as a whole. */
+/** Returns whether the actor can do this to an entry now; false for acts that the calling code authorises. */
 export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
   return (
     TRANSITIONS[act].permission !== "caller" &&
@@ -215,7 +227,7 @@ export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
   );
 }
 
-/** Everything that the actor can do to an entry now. */
+/** Returns all acts that the actor can do to an entry now. */
 export function actsOpenTo(actor: Actor, entry: EntryLife): EntryAct[] {
   return ENTRY_ACTS.filter((act) => mayDo(actor, act, entry));
 }

@@ -1,21 +1,21 @@
 import { codeOfLabel, type DataModel, labelOfCode } from "../fields/data-model";
 import { VALUE_CODES } from "../fields/entry-fields";
 
-/** Whether an entry is known to have reached a step; a phase alone says nothing of the steps before it. */
+/** Whether an entry has reached a step, as far as known: its phase does not prove that it passed the earlier steps. */
 export type StepState = "known" | "unknown" | "ahead";
 
-/** How far along an entry is: the phases before 'Out of service' are the steps, in list order. */
+/** Progress of an entry: the phases before 'Out of service' are its steps, in list order. */
 export interface PhaseProgress {
   steps: StepState[];
-  /** How many of them are idea and development, validation, introduction, and use: each has a colour of its own. */
+  /** How many steps are idea and development, validation, introduction, and use; each stretch has its own colour. */
   stretches: number[];
-  /** The current step, from 1. Of what was stopped the last step that its history names, 0 where it names none. */
+  /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
   current: number;
-  /** Out of service: it went its way and was taken out of use. */
+  /** Out of service: taken out of use. */
   ended: boolean;
 }
 
-/** Whether it was taken out of use. */
+/** Returns whether the entry's phase is 'Out of service'. */
 export function isStopped(
   model: DataModel,
   { technicalReadinessLevel: phase }: { technicalReadinessLevel: string | null },
@@ -23,7 +23,7 @@ export function isStopped(
   return codeOfLabel(model, "technicalReadinessLevel", phase) === VALUE_CODES.phaseOutOfService;
 }
 
-/** The labels of the steps; a retired phase is one for who holds it. */
+/** Returns the labels of the steps; a retired phase is included only if it is the entry's own. */
 function stepsOf(model: DataModel, phase: string): string[] {
   return model.technicalReadinessLevel.values
     .filter(
@@ -33,8 +33,8 @@ function stepsOf(model: DataModel, phase: string): string[] {
 }
 
 /**
- * By place, as admins may change the list: the last step is use, the one before it introduction, and what comes before
- * those is development and validation in halves.
+ * Divides the steps into stretches by position, as admins may change the list: the last step is use, the one before it
+ * introduction; the earlier ones are split in half into development and validation.
  */
 function stretchesOf(steps: number): number[] {
   const [use, introduction] = [Math.min(1, steps), steps > 1 ? 1 : 0];
@@ -42,7 +42,7 @@ function stretchesOf(steps: number): number[] {
   return [Math.ceil(before / 2), Math.floor(before / 2), introduction, use];
 }
 
-/** Null when the phase is not in the list of the data model. `history` holds the phases that the history names. */
+/** Returns the progress of an entry; null if its phase is not in the data model. `history` lists its earlier phases. */
 export function phaseProgress(
   model: DataModel,
   label: string,
@@ -63,13 +63,13 @@ export function phaseProgress(
   };
 }
 
-/** Whether it is tried or used, or was: what comes before is idea and development. Of no phase nobody knows. */
+/** Returns whether the phase is validation or later, or out of service; an unknown phase counts as true. */
 export function isTried(model: DataModel, label: string | null): boolean {
   const progress = label === null ? null : phaseProgress(model, label);
   return progress === null || progress.ended || progress.current > (progress.stretches[0] ?? 0);
 }
 
-/** Of several, the phase that is furthest on the line; one that was stopped only where there is no other. */
+/** Returns the phase that is furthest along; one out of service only if there is no other. */
 export function furthestPhase(model: DataModel, labels: readonly (string | null)[]): string | null {
   const known = labels.flatMap((label) => {
     const progress = label === null ? null : phaseProgress(model, label);
@@ -78,14 +78,14 @@ export function furthestPhase(model: DataModel, labels: readonly (string | null)
   return known.toSorted((a, b) => b.current - a.current)[0]?.label ?? null;
 }
 
-/** A stretch as its colour is named: 1 to 4, or that it was stopped. */
+/** A stretch by the number of its colour, 1 to 4, or `stopped` for out of service. */
 export type Stretch = number | "stopped";
 
-/** The stretch of each step, in order. */
+/** Returns the stretch of each step, in order. */
 export const stretchesByStep = (stretches: readonly number[]): Stretch[] =>
   stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
 
-/** The stretch of each phase that is offered, by its label. */
+/** Returns the stretch of each phase that can be chosen, by its label. */
 export function phaseStretches(model: DataModel): Map<string, Stretch> {
   const steps = stepsOf(model, "");
   const stretches = stretchesByStep(stretchesOf(steps.length));
@@ -94,35 +94,35 @@ export function phaseStretches(model: DataModel): Map<string, Stretch> {
   return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
 }
 
-/** That an entry got another phase, as its versions tell who may see those. */
+/** The moment when an entry got another phase, from the versions that the reader may see. */
 export interface PhaseMoment {
   phase: string | null;
   at: string;
-  /** Whether the first version says so already: it may have been so for long. */
+  /** Whether its first version already has the phase, which may then have begun long before. */
   isFirst: boolean;
 }
 
-/** The moments of several entries by their ids, each oldest first. */
+/** Phase moments by entry id, oldest first. */
 export type PhaseMoments = ReadonlyMap<string, readonly PhaseMoment[]>;
 
 export interface LinePhase {
   label: string;
   stretch: Stretch;
-  /** Passed by its history; unknown before the current phase, and of what was stopped, where the history is silent. */
+  /** `passed` by its history; `unknown` if its history lacks a step before the current one, or of a stopped entry. */
   state: "passed" | "current" | "ahead" | "unknown";
-  /** When it came there, where its versions tell. */
+  /** When the entry reached this phase, if its versions show it. */
   since: PhaseMoment | null;
 }
 
 export interface PhaseLine {
   progress: PhaseProgress;
-  /** The steps, and at the end that it was stopped where it was. */
+  /** The steps, followed by 'Out of service' for a stopped entry. */
   phases: LinePhase[];
 }
 
 /**
- * The line of an entry in this phase with its dates. What was taken back is left out: who is in validation once more,
- * has been there since it came back, and what came after it is ahead again.
+ * Returns the phase line of an entry with its dates. Steps that were reverted are left out: an entry that is back in
+ * validation counts from its return, and the later phases are ahead again.
  */
 export function phaseLine(
   model: DataModel,
@@ -156,10 +156,10 @@ export function phaseLine(
   return { progress, phases };
 }
 
-/** The last stretch of the line of phases: that it is in use. */
+/** The last stretch of the phase line: in use. */
 const IN_USE = 4;
 
-/** The phases in which something is in use. */
+/** Returns the labels of the phases in which an algorithm is in use. */
 export function labelsInUse(model: DataModel): string[] {
   return [...phaseStretches(model)].flatMap(([label, stretch]) => (stretch === IN_USE ? [label] : []));
 }

@@ -1,21 +1,21 @@
 import { z } from "zod";
 /** Keeping entries current. Days are YYYY-MM-DD in Dutch time. */
 
-/** So many days before an entry's day its author is mailed, and again at the day itself. */
-export const AHEAD_DAYS = 30;
-/** The latest day that can be chosen, in years from now. */
+/** How many days before its recheck day the author of an entry is mailed; they are mailed again on the day itself. */
+export const FIRST_RECHECK_MAIL_DAYS = 30;
+/** The latest recheck day that can be chosen, in years from now. */
 const LATEST_YEARS = 2;
-/** So long the link of a mail confirms. */
+/** Validity, in days, of the confirmation link in a recheck mail. */
 export const RECHECK_LINK_DAYS = 60;
-/** So many entries a mail lists; the rest it counts. */
-export const MOST_RECHECKS_LISTED = 20;
+/** Maximum number of entries that one mail lists; the rest are only counted. */
+export const MAX_RECHECKS_LISTED = 20;
 export const OVERDUE_PER_PAGE = 25;
 
-const DAY_OF = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
+const DUTCH_DAY_FORMAT = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam" });
 
-/** The calendar day of a moment. */
+/** Returns the calendar day of a moment in Dutch time. */
 export function dutchDay(moment: Date): string {
-  return DAY_OF.format(moment);
+  return DUTCH_DAY_FORMAT.format(moment);
 }
 
 function plain(moment: Date): string {
@@ -28,7 +28,7 @@ export function addDays(day: string, days: number): string {
   return plain(moment);
 }
 
-/** The same day so many years on; of 29 February the last of the month where there is none. */
+/** Returns the same day some years later; for 29 February, the last day of February if that year has no 29th. */
 export function addYears(day: string, years: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   const month = moment.getUTCMonth();
@@ -37,18 +37,18 @@ export function addYears(day: string, years: number): string {
   return plain(moment);
 }
 
-/** Past its day, and not yet at it. */
+/** Returns whether the recheck day is past; on the day itself it is not. */
 export function isOutdated(recheckOn: string, now: Date): boolean {
   return recheckOn < dutchDay(now);
 }
 
-/** The first and the last day that can be chosen: tomorrow, and two years on. */
+/** Returns the first and last recheck day that can be chosen: tomorrow, and two years from now. */
 export function recheckBounds(now: Date): { first: string; last: string } {
   const today = dutchDay(now);
   return { first: addDays(today, 1), last: addYears(today, LATEST_YEARS) };
 }
 
-/** What becomes of an entry's day when somebody says that it is right: the one they choose, or a year on. */
+/** Returns the next recheck day when an entry is confirmed: the chosen one, or a year from now. */
 export function confirmedRecheck(
   now: Date,
   chosen: string | null = null,
@@ -56,37 +56,37 @@ export function confirmedRecheck(
   return { recheckOn: chosen ?? addYears(dutchDay(now), 1), isChosen: chosen !== null };
 }
 
-/** A save of its author confirms it too; a day that somebody chose stays while it is further off than its mail. */
+/** Returns the recheck day after a save by the author; a chosen day stays while its first mail is not due yet. */
 export function savedRecheck(
   stored: { recheckOn: string; isChosen: boolean },
   now: Date,
 ): { recheckOn: string; isChosen: boolean } {
-  const isFar = stored.recheckOn > addDays(dutchDay(now), AHEAD_DAYS);
+  const isFar = stored.recheckOn > addDays(dutchDay(now), FIRST_RECHECK_MAIL_DAYS);
   return stored.isChosen && isFar ? stored : confirmedRecheck(now);
 }
 
-/** What the link of a mail can still do. */
+/** State of the confirmation link in a recheck mail. */
 export type RecheckLink =
   | { state: "open" | "done"; entryId: string; name: string; nextRecheck: string; isOutdated: boolean }
-  /** Its person may not say this of the entry any more, or the entry is gone. */
+  /** The person may no longer confirm the entry, or the entry is gone. */
   | { state: "lost" }
-  /** None of ours, or too old. */
+  /** Not a link of this register, or expired. */
   | { state: "unknown" };
 
-/** How current an entry is. */
+/** How current an entry is: its next and last recheck. */
 export const recheckAnswer = z
   .strictObject({
-    /** The day on which it is to be looked through again. */
+    /** The day on which the entry is due to be checked again. */
     nextRecheck: z.iso.date(),
-    /** When it was last said to be right, or saved by its author; null when that is not known. */
+    /** When it was last confirmed, or saved by its author; null if unknown. */
     lastRecheck: z.iso.datetime().nullable(),
-    /** Whether that day is past: it may not be right any more. */
+    /** Whether the recheck day is past, so that the entry may be out of date. */
     isOutdated: z.boolean(),
   })
   .meta({ id: "Recheck" });
 export type RecheckDto = z.infer<typeof recheckAnswer>;
 
-/** A recheck under its earlier names, which API v1 keeps answering. */
+/** A recheck under its earlier field names, which API v1 still returns. */
 export const reviewAnswer = z
   .strictObject({
     nextReview: z.iso.date(),
@@ -95,7 +95,7 @@ export const reviewAnswer = z
   })
   .meta({ id: "Review", deprecated: true });
 
-/** The fields of an entry's DTO that say how current it is: by their names, and by their earlier ones. */
+/** Returns the recheck fields of an entry's answer, by their current and their earlier names. */
 export function recheckFields(recheck: RecheckDto): {
   recheck: RecheckDto;
   review: z.infer<typeof reviewAnswer>;

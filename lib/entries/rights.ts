@@ -1,16 +1,18 @@
 import type { EntryAct } from "./lifecycle";
 
-/** The acts that are open to the actor on an entry now. */
+/** The acts that the actor can do to an entry now. */
 export type EntryRights = readonly EntryAct[];
 
-/** Whether they can change what it holds. */
+/** Returns whether these rights include changing the entry's content. */
 export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
 
-/** The rights of the reader of an entry's page, and two facts that its buttons depend on. */
+/** The reader's rights on an entry, and two facts that the buttons of its page depend on. */
 export interface EntryStanding {
   rights: EntryRights;
-  /** Whether it is as a co-editor that one may edit it. */
+  /** Whether the reader may edit the entry because they are its co-editor. */
   isCoEditor: boolean;
-  /** Whether its deletion was asked for in the last day, which is as often as one can; told to who may ask for it alone. */
+  /**
+   * Whether its deletion was requested within the last day, the minimum interval; told only to those who may request.
+   */
   deletionRequested: boolean;
 }

@@ -6,15 +6,15 @@ const BACKSLASH = 0x5c;
 const OPEN = [0x7b, 0x5b];
 const CLOSE = [0x7d, 0x5d];
 
-/** Counts what has come of a file while its bytes come in: gives the rows so far. */
+/** Counts the rows of a file while it downloads: call it with each chunk of bytes; it returns the total so far. */
 export type RowCounter = (bytes: Uint8Array) => number;
 
-/** Lines outside quotes, without that of the headings. */
+/** Counts line ends outside quotes, minus the heading line. */
 function csvRows(): RowCounter {
   let [lines, isQuoted] = [0, false];
   return (bytes) => {
     for (const byte of bytes) {
-      // A doubled quote ends a text and begins it again.
+      // A doubled quote toggles twice, so that it stays inside the text.
       if (byte === QUOTE) isQuoted = !isQuoted;
       else if (byte === LINE_FEED && !isQuoted) lines += 1;
     }
@@ -22,7 +22,7 @@ function csvRows(): RowCounter {
   };
 }
 
-/** Objects of the outermost list that have ended. */
+/** Counts completed objects of the outermost array. */
 function jsonRows(): RowCounter {
   let [rows, depth, isQuoted, isEscaped] = [0, 0, false, false];
   return (bytes) => {
@@ -41,7 +41,7 @@ function jsonRows(): RowCounter {
   };
 }
 
-/** Null for a workbook, which is compressed. */
+/** Returns a row counter for this format; null for a workbook, which is compressed. */
 export function rowCounter(format: FileFormat): RowCounter | null {
   if (format === "csv" || format === "csv-semicolon") return csvRows();
   return format === "json" ? jsonRows() : null;

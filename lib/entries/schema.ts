@@ -25,12 +25,12 @@ import {
   splitUris,
 } from "../platform/text/schema";
 
-/** The largest list a multi-select body may carry; longer than any list of the data model. */
+/** Maximum number of choices in a multi-select field of a body; longer than any list of the data model. */
 const MAX_CHOICES = 100;
 
 /**
  * The version that a change was made from: any integer, as drafts count down from 0 and published entries up from 1. A
- * wrong one is a conflict and no invalid input. A form sends it as text. Nothing else is taken for a number: `true` is not
+ * wrong version is a conflict, not invalid input. A form sends it as text. Other types are not coerced: `true` is not
  * version 1.
  */
 export const versionNumber = z.preprocess(
@@ -38,22 +38,22 @@ export const versionNumber = z.preprocess(
   z.number().int(),
 );
 
-/** The fields that hold something only when another field has a certain value; none of them takes several. */
+/** Fields that apply only if another field has a certain value; none of them is a multi-select. */
 const CONDITIONAL_KEYS = FIELD_KEYS.filter((key) => fieldStructure(key).condition !== undefined);
-/** What a body may hold that is not stored: a conditional field that does not apply, and the author. */
+/** Fields that a body may have and that are not stored: conditional fields that do not apply, and the author. */
 export const IGNORED_FIELDS = [...CONDITIONAL_KEYS, "author"] as const;
 export type IgnoredField = (typeof IGNORED_FIELDS)[number];
 
 interface EntrySchemaOptions {
-  /** What the entry holds today: its retired values stay allowed, and so do its addresses. */
+  /** The stored content: its retired values and its existing addresses stay allowed. */
   stored?: EntryContent | undefined;
-  /** Only the name is required, as of what is not finished. */
+  /** Only the name is required, as for an unfinished entry. */
   isDraft?: boolean;
-  /** What a value is called today that was chosen by an earlier name, such as in a form that stood open meanwhile. */
+  /** Maps a former label of a value to its current one, for instance for a form that was open during the renaming. */
   today?: LabelToday | undefined;
 }
 
-/** Cleaning would make another address of one, which nobody chose: it is refused instead. */
+/** Cleaning could turn an address into another that nobody chose, so an address with hidden characters is refused. */
 const isAddress = (key: FieldKey) => ["email", "uriList"].includes(ENTRY_FIELDS[key].kind);
 
 function cleanValue(key: FieldKey, value: unknown): unknown {
@@ -73,7 +73,7 @@ function cleanValue(key: FieldKey, value: unknown): unknown {
   return mayBeNotAvailable && isNotAvailable(text) ? null : text;
 }
 
-/** Choices by the names that they have today. */
+/** Replaces former labels of choices by their current ones. */
 function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
   const name = (label: unknown) => (typeof label === "string" ? (today(key, label) ?? label) : label);
   if (!isChoiceField(key)) return value;
@@ -81,8 +81,8 @@ function rename(key: FieldKey, value: unknown, today: LabelToday): unknown {
 }
 
 /**
- * Cleans every field and empties those whose condition does not hold, so that no count sees a ghost. An emptied field that
- * held something is undefined, any other empty one null.
+ * Cleans every field, and empties conditional fields that do not apply, so that they are not counted. An emptied field
+ * that had a value becomes undefined; any other empty field becomes null.
  */
 function cleanEntry(model: DataModel, input: unknown, today: LabelToday | undefined): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
@@ -108,8 +108,8 @@ function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptio
   if (max !== undefined) text = text.max(max);
   if (kind === "email") return text.superRefine(refuseHidden).pipe(z.email());
   if (kind !== "uriList") return text;
-  // What the entry held before other addresses were refused stays allowed, like a retired value: whoever corrects a
-  // spelling elsewhere need not look for another source. It is shown and never linked.
+  // Addresses that the entry had before the rule was stricter stay allowed, like retired values, so that an author can
+  // edit other fields without finding another source. Such an address is shown but never linked.
   const kept = new Set(splitUris(stored?.mediaURL ?? ""));
   return text.superRefine((value, context) => {
     if (hasHidden(value)) return refuseHidden(value, context);
@@ -120,7 +120,7 @@ function textSchema(key: FieldKey, { stored, isDraft = false }: EntrySchemaOptio
   });
 }
 
-/** One of these labels; another fails by its name. */
+/** Returns a schema for one of these labels; another label fails with `notInList` and its text. */
 export function labelAmong(labels: readonly string[]) {
   const allowed = new Set(labels);
   return z
@@ -150,7 +150,7 @@ function fieldSchema(model: DataModel, key: FieldKey, options: EntrySchemaOption
   return required ? schema : schema.nullish();
 }
 
-/** Of which product an entry is a use: one that there is, a new one by its name, or none. */
+/** The product that an entry is a use of: an existing one by id, a new one by name, or none. */
 const productChoice = z
   .union([
     z.strictObject({ _id: idText }),
@@ -163,11 +163,11 @@ const productChoice = z
 export type ProductChoice = z.infer<typeof productChoice>;
 
 /**
- * The body of POST and PUT of an entry. Parses to { content, version, note, product, ignored }: content with labels as
- * choices, empty texts as null, conditional fields that do not apply emptied; `version` when the body names one; the note is
- * what its writer says has changed, or null; without `product` the entry keeps the one that it has; `ignored` names what
- * the body holds and is not stored.
- * `author` is read and ignored (it is the session's); any other field fails as unknown.
+ * Returns the schema of the body of an entry's POST and PUT. Parses to { content, version, note, product, ignored }:
+ * content with labels as choices, empty texts as null, and inapplicable conditional fields emptied; `version` if the
+ * body has one; `note`, what the writer says has changed, or null; without `product` the entry keeps its product;
+ * `ignored` lists fields of the body that are not stored. `author` is read and ignored (it comes from the session); any
+ * other field fails as unknown.
  * Rules: specification section 5 'Algorithm form', fields.md.
  */
 export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = {}) {
@@ -179,7 +179,7 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
         ...shape,
         author: z.unknown().optional(),
         version: versionNumber.optional(),
-        // A draft has no history that would show a note.
+        // A draft has no history in which a note would show.
         ...(options.isDraft ? {} : { changeNote: z.string().max(CHANGE_NOTE_MAX).nullish() }),
         product: productChoice.optional(),
       })
@@ -201,18 +201,18 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
   );
 }
 
-/** The values a form starts with: of an entry, or the defaults of the data model. */
+/** The initial values of a form: those of an entry, or the defaults of the data model. */
 export type EntryFormValues = Record<FieldKey, string | string[]> & {
-  /** What has changed, in the words of who changes it. */
+  /** What has changed, in the writer's own words. */
   changeNote: string;
   /**
-   * The product: none when empty; name, supplier and id of one that was chosen, whose supplier is left empty; without the id a
-   * new one; the name alone is what somebody typed and has not chosen yet.
+   * The product: empty for none; [name, supplier, id] of a chosen one, with an empty supplier; [name, supplier] for a
+   * new one; [name] for text that was typed but not chosen.
    */
   product: string[];
 };
 
-/** Of which product the form says that it is a use; undefined for a text that was only typed. */
+/** Returns the product choice of a form; undefined for text that was typed but not chosen. */
 export function choiceOfProduct([name, supplier, id]: readonly string[]): ProductChoice | undefined {
   if (name === undefined) return null;
   if (id !== undefined) return { _id: id };
@@ -228,7 +228,7 @@ export function formValuesOf(
   return { ...fields, changeNote: "", product: chosen };
 }
 
-/** PUT /api/algorithm/{id}/author. Without `version` it is meant for the entry as it is now. */
+/** Body of PUT /api/algorithm/{id}/author. Without `version` it applies to the current version. */
 export const newAuthorBody = z.strictObject({
   author: line(1, 64),
   version: versionNumber.optional(),
@@ -237,7 +237,7 @@ export type NewAuthorBody = z.infer<typeof newAuthorBody>;
 
 export const DELETION_REASON = { min: 5, max: 1000 } as const;
 
-/** POST /api/algorithm/{id}/deletion-request. */
+/** Body of POST /api/algorithm/{id}/deletion-request. */
 export const deletionRequestBody = z.strictObject({
   reason: z.string().transform(cleanText).pipe(z.string().min(DELETION_REASON.min).max(DELETION_REASON.max)),
 });

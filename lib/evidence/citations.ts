@@ -1,18 +1,18 @@
 import { cleanLine } from "../platform/text/schema";
 import { normaliseDoi } from "./rules";
 
-/** A reference as far as a file names it; what it lacks is null. */
+/** A reference in an imported bibliography; properties that it lacks are null. */
 export interface Citation {
   doi: string | null;
   title: string | null;
   year: number | null;
 }
 
-/** So many references are read of one text, of so many characters at most. */
-const MOST_CITATIONS = 200;
-const CITATIONS_MAX_LENGTH = 1_000_000;
+/** Maximum number of references that are read from one text, and maximum length of that text in characters. */
+const MAX_CITATIONS = 200;
+const MAX_TEXT_LENGTH = 1_000_000;
 
-/** The accents of TeX as those that join to the letter before them. */
+/** TeX accents, as Unicode combining characters, which follow their letter. */
 const ACCENTS: Record<string, string> = {
   "'": "\u0301",
   "`": "\u0300",
@@ -48,7 +48,10 @@ function citationOf(title: string | undefined, year: string | undefined, doi: st
   };
 }
 
-/** The end of a value that begins at `from`: in braces that match, in quotes outside braces, or a bare word. */
+/**
+ * Returns the end index of a BibTeX value that begins at `from`: balanced braces, quotes outside braces, or a bare
+ * word.
+ */
 function valueEnd(text: string, from: number): number {
   const quoted = text[from] === '"';
   let depth = 0;
@@ -66,7 +69,7 @@ function valueEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** The fields of one BibTeX entry, by their names in lower case. */
+/** Returns the fields of one BibTeX entry, by lower-case name. */
 function bibFields(entry: string): Record<string, string> {
   const fields: Record<string, string> = {};
   const names = /(?<![a-z0-9_-])([a-z][a-z0-9_-]*)\s*=\s*/gi;
@@ -81,7 +84,7 @@ function bibFields(entry: string): Record<string, string> {
 }
 
 function readBibtex(text: string): Citation[] {
-  // An entry ends where the next one begins, so that a brace that is missing costs one entry and not the rest.
+  // Splits at the beginnings of entries, so that a missing brace spoils only one entry.
   return text
     .split(/^(?=[ \t]*@[a-z]+\s*[{(])/im)
     .filter((part) => /^\s*@(?!comment|string|preamble)[a-z]+\s*[{(]/i.test(part))
@@ -101,7 +104,7 @@ function readRis(text: string): Citation[] {
     if (tag === "TY") record = {};
     if (tag === "TY") records.push(record);
     if (tag !== undefined && tag !== "TY") record[tag] ??= value;
-    // A line without a tag goes on with the one before.
+    // A line without a tag continues the previous one.
     else if (tag === undefined && line.trim() !== "" && last in record) record[last] += ` ${line.trim()}`;
     last = tag ?? last;
   }
@@ -111,9 +114,9 @@ function readRis(text: string): Citation[] {
   });
 }
 
-/** The references of a BibTeX or RIS text; those that name neither a title nor a DOI are left out. */
+/** Returns the references in a BibTeX or RIS text; those with neither title nor DOI are left out. */
 export function readCitations(typed: string): Citation[] {
-  const text = typed.slice(0, CITATIONS_MAX_LENGTH).replace(/^\ufeff/, "");
+  const text = typed.slice(0, MAX_TEXT_LENGTH).replace(/^\ufeff/, "");
   const found = /^[ \t]*TY\s{0,2}-/m.test(text) ? readRis(text) : readBibtex(text);
-  return found.filter(({ title, doi }) => title !== null || doi !== null).slice(0, MOST_CITATIONS);
+  return found.filter(({ title, doi }) => title !== null || doi !== null).slice(0, MAX_CITATIONS);
 }

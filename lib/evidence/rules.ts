@@ -1,4 +1,4 @@
-/** What is measured of an algorithm, each with what it can be; what has no upper end is an error in its own unit. */
+/** Performance measures with their ranges; those without an upper bound are errors in their own unit. */
 export const MEASURES = {
   sensitivity: [0, 1],
   specificity: [0, 1],
@@ -15,12 +15,12 @@ export const MEASURES = {
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
 
-/** The levels of Fryback and Thornbury (1991): from technical quality to what it does for society. */
+/** Evidence levels of Fryback and Thornbury (1991): from technical quality to effect on society. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 export const EVIDENCE = { titleMin: 3, titleMax: 500, yearMin: 1950, textMax: 300, doiMax: 255 } as const;
 
-/** A DOI in lower case without its resolver, or null for what is none (ISO 26324). */
+/** Normalises a DOI to lower case without resolver; null if it is not a DOI (ISO 26324). */
 export function normaliseDoi(typed: string): string | null {
   const doi = typed
     .trim()

@@ -25,7 +25,7 @@ const number = (schema: z.ZodNumber) =>
 
 const yesNo = emptyToNull(z.boolean());
 
-/** PUT /api/v1/evidence/studies/{id}. */
+/** Body of PUT /api/v1/evidence/studies/{id}. */
 export const studyBody = z.strictObject({
   doi,
   title: line(EVIDENCE.titleMin, EVIDENCE.titleMax),
@@ -40,9 +40,9 @@ export const studyBody = z.strictObject({
 });
 export type StudyBody = z.infer<typeof studyBody>;
 
-/** POST /api/v1/evidence/studies. */
+/** Body of POST /api/v1/evidence/studies. */
 export const newStudyBody = studyBody.extend({ product: idText });
-/** GET /api/v1/evidence/studies. */
+/** Query of GET /api/v1/evidence/studies. */
 export const studiesQuery = z.strictObject({
   product: z
     .preprocess((given) => (given === undefined ? [] : given), z.array(idText).length(1))
@@ -67,7 +67,7 @@ export const studiesAnswer = z.array(studyAnswer);
 
 const figure = number(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER));
 
-/** POST and PUT of a figure of local validation: within the range of its measure, the estimate within its interval. */
+/** Body of POST and PUT of a local validation figure: within its measure's range, the estimate within its interval. */
 export const validationBody = z
   .strictObject({
     measure: z.enum(MEASURE_NAMES),

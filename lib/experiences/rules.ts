@@ -1,4 +1,4 @@
-/** Lengths in characters, as the database holds them. */
+/** Length limits in characters, as in the database. */
 export const EXPERIENCE = {
   roleMin: 2,
   roleMax: 100,
@@ -7,28 +7,28 @@ export const EXPERIENCE = {
   obstacleMax: 100,
 } as const;
 
-/** So many the API gives at a time, where nothing else is asked. */
+/** Default page size of the API. */
 export const EXPERIENCES_PER_PAGE = 25;
 
 export const EFFORTS = ["low", "middle", "high"] as const;
 export const AGAIN = ["yes", "unsure", "no"] as const;
 
-/** From so many experiences on they are summed up: fewer would tell what one person said. */
-const SUMMED_FROM = 3;
+/** Minimum number of experiences for a summary; fewer would reveal what one person said. */
+const MIN_FOR_SUMMARY = 3;
 
-interface Told {
+interface CountedExperience {
   effort: (typeof EFFORTS)[number] | null;
   again: (typeof AGAIN)[number] | null;
   obstacles: readonly { label: string; labelEn: string | null }[];
 }
 
-/** What an obstacle is called in the language of the page. */
+/** Returns an obstacle's name in the language of the page. */
 export const obstacleName = (
   { label, labelEn }: { label: string; labelEn: string | null },
   locale: string,
 ) => (locale === "en" ? (labelEn ?? label) : label);
 
-/** How often each of these is said. */
+/** Counts how often each key occurs. */
 function countsOf<Key extends string>(
   keys: readonly Key[],
   said: readonly (Key | null)[],
@@ -39,9 +39,9 @@ function countsOf<Key extends string>(
   >;
 }
 
-/** Experiences in numbers; null for fewer than SUMMED_FROM. */
-export function summaryOf(told: readonly Told[]) {
-  if (told.length < SUMMED_FROM) return null;
+/** Summarises experiences in numbers; null if there are fewer than MIN_FOR_SUMMARY. */
+export function summaryOf(told: readonly CountedExperience[]) {
+  if (told.length < MIN_FOR_SUMMARY) return null;
   const named = told.flatMap(({ obstacles }) => obstacles);
   const obstacles = [...new Map(named.map(({ label, labelEn }) => [label, labelEn]))]
     .map(([label, labelEn]) => ({ label, labelEn, count: named.filter((one) => one.label === label).length }))

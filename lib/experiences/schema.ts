@@ -12,7 +12,7 @@ const text = emptyToNull(
     .transform((typed) => cleanText(typed))
     .pipe(z.string().max(EXPERIENCE.textMax)),
 ).transform((typed) => typed || null);
-/** A month that has begun, YYYY-MM. */
+/** A month that is not in the future, as YYYY-MM. */
 const month = z.string().superRefine((value, context) => {
   if (!/^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(value)) {
     context.addIssue({ code: "custom", params: { problem: "month" } });
@@ -21,7 +21,7 @@ const month = z.string().superRefine((value, context) => {
   }
 });
 
-/** PUT /api/algorithm/{id}/experience. `version` is what the change was made from. */
+/** Body of PUT /api/algorithm/{id}/experience. `version` is the one that the change was made from. */
 export const experienceBody = z.strictObject({
   role: line(EXPERIENCE.roleMin, EXPERIENCE.roleMax),
   since: emptyToNull(month),
@@ -37,7 +37,7 @@ export const experienceBody = z.strictObject({
 });
 export type ExperienceBody = z.infer<typeof experienceBody>;
 
-/** GET /api/v1/experiences: of an entry by its id, or of a product by its id or address. */
+/** Query of GET /api/v1/experiences: an entry by id, or a product by id or slug. */
 export const experiencesQuery = z
   .strictObject({
     entry: oneParameter(idText),
@@ -55,7 +55,7 @@ const obstacle = z.strictObject({ _id: z.int(), label: z.string(), labelEn: z.st
 
 const nullable = z.string().nullable();
 
-/** An experience as somebody reads it who may. Its writer has a name only when they let themselves be asked. */
+/** An experience as its reader may see it. The author is named only if they agreed to be contacted. */
 export const experienceAnswer = z
   .strictObject({
     _id: z.string(),
@@ -70,7 +70,7 @@ export const experienceAnswer = z
     effort: z.enum(EFFORTS).nullable(),
     again: z.enum(AGAIN).nullable(),
     membersOnly: z.boolean(),
-    /** Whom to ask; null when they do not want to be asked, their e-mail address for members alone. */
+    /** The author's name; null if they do not want to be contacted. The email address is for members only. */
     contact: z.strictObject({ name: z.string(), email: z.string().optional() }).nullable(),
     /** Whether it is the reader's own. */
     own: z.boolean(),
@@ -84,7 +84,7 @@ const count = z.int().min(0);
 
 const experiences = z.strictObject({
   experiences: z.array(experienceAnswer),
-  /** Null for fewer than three. */
+  /** Null if there are fewer than three experiences. */
   summary: z
     .strictObject({
       total: count,
@@ -95,21 +95,21 @@ const experiences = z.strictObject({
     .nullable(),
 });
 export type ExperiencesDto = z.infer<typeof experiences>;
-/** A page of them; `total` and `summary` are of all that the reader may read. */
+/** A page of experiences; `total` and `summary` cover all that the reader may read. */
 export const experiencesAnswer = experiences.extend({ total: count });
 
-/** One's own as it was written, for its form; null for none. */
+/** The reader's own experience, for its form; null if there is none. */
 export const ownExperienceAnswer = z.strictObject({
   experience: experienceAnswer.extend({ mayBeAsked: z.boolean() }).meta({ id: "OwnExperience" }).nullable(),
 });
 export type OwnExperienceDto = z.infer<typeof ownExperienceAnswer>["experience"];
 
-/** POST and PUT of what may stand in the way. */
+/** Body of POST and PUT of an obstacle. */
 export const obstacleBody = z.strictObject({
   label: line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax),
   labelEn: emptyToNull(line(EXPERIENCE.obstacleMin, EXPERIENCE.obstacleMax)),
   retired: z.boolean().default(false),
-  /** The state that the change was made from; without it, it is meant for the obstacle as it is now. */
+  /** The state that the change was made from; without it, it applies to the current state. */
   revision: z.string().max(64).optional(),
 });
 export type ObstacleBody = z.infer<typeof obstacleBody>;
@@ -121,6 +121,6 @@ export const obstaclesAnswer = z.array(obstacleAnswer);
 
 const obstacleIds = z.array(z.int().min(1)).min(1).max(500);
 
-/** PUT /api/v1/experiences/obstacles: all of them, in the order they are to have and in the one they were read in. */
+/** Body of PUT /api/v1/experiences/obstacles: all ids in the new order, and in the order that was read. */
 export const obstacleOrderBody = z.strictObject({ ids: obstacleIds, was: obstacleIds });
 export type ObstacleOrderBody = z.infer<typeof obstacleOrderBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_KEYS, FIELD_KINDS } from "./entry-fields";
 
-/** What can happen to a field or to a value of its list. The log begins with the first version of all fields together. */
+/** Kinds of changes to a field or a value of its list; `first` is the start of the log, for all fields together. */
 export const FIELD_CHANGES = [
   "first",
   "fieldAdded",
@@ -23,7 +23,7 @@ export const FIELD_CHANGES = [
 ] as const;
 export type FieldChangeKind = (typeof FIELD_CHANGES)[number];
 
-/** Who changed it: an admin, or a new version of the register. */
+/** Who made a change: an admin, or a new version of the register. */
 export const FIELD_CHANGERS = ["admin", "version"] as const;
 
 const text = z.string().nullable();
@@ -37,25 +37,25 @@ export const fieldSummaryAnswer = z
     displayName: z.string(),
     displayNameEn: text,
     kind,
-    /** How many values its list has, and how many of these are retired; null for a field to write in. */
+    /** How many values its list has, and how many of these are retired; null for a field without a list. */
     values: count.nullable(),
     retired: count.nullable(),
   })
   .meta({ id: "FieldSummary" });
 export type FieldSummaryDto = z.infer<typeof fieldSummaryAnswer>;
 
-/** A value of a list as admins see it. */
+/** A list value as admins see it. */
 const listValue = z
   .strictObject({
     _id: z.string(),
     label: z.string(),
     labelEn: text,
-    /** A rule of the register hangs on it: it may be reworded, never retired or removed. */
+    /** Whether a rule of the register depends on it: it may be renamed, but not retired or removed. */
     hasRule: z.boolean(),
-    /** Whether it names one of what its field is about; a value of activeHospital that does not is no hospital. */
+    /** Whether it names a specific thing; a value of activeHospital that does not is not a hospital. */
     namesOne: z.boolean(),
     retired: z.boolean(),
-    /** How many entries hold it, those in the bin included; of these, how many are public, and how many in the bin. */
+    /** How many entries have this value, including those in the bin; how many are public, how many in the bin. */
     entries: count,
     publicEntries: count,
     inBin: count,
@@ -63,7 +63,7 @@ const listValue = z
   .meta({ id: "ListValue" });
 export type ListValueDto = z.infer<typeof listValue>;
 
-/** A field as admins see it. The institutions among the values of activeHospital are not here: they have their own. */
+/** A field as admins see it; activeHospital without institutions, which are edited elsewhere. */
 export const editableFieldAnswer = z
   .strictObject({
     _id: z.enum(FIELD_KEYS),
@@ -75,26 +75,26 @@ export const editableFieldAnswer = z
     isFilterable: z.boolean(),
     doFilterEmpty: z.boolean(),
     defaultValue: z.union([z.string(), z.array(z.string()), z.null()]),
-    /** Whether it can be filtered by, and whether it can have a default value, at all. */
+    /** Whether the field can be made a filter at all, and whether it can have a default value. */
     mayBeFiltered: z.boolean(),
     mayHaveDefault: z.boolean(),
     values: z.array(listValue).nullable(),
-    /** Stands for everything above that an admin can change, but not for how many entries hold a value. */
+    /** Hash of everything above that an admin can change; it does not depend on the counts of entries. */
     revision: z.string(),
   })
   .meta({ id: "EditableField" });
 export type EditableFieldDto = z.infer<typeof editableFieldAnswer>;
 
-/** What saving a value does beside the value itself, or what saving a field does. */
+/** The effect of saving a value or a field, besides the change itself. */
 export const dataModelEffectAnswer = z
   .strictObject({
-    /** Entries that show the new name, those in the bin included. */
+    /** Entries that will show the new name, including those in the bin. */
     entries: count,
     publicEntries: count,
     inBin: count,
-    /** Saved searches that choose the value; of a field those that filter by it. */
+    /** Saved searches that filter by the value; for a field, those that filter by the field. */
     searches: count,
-    /** How many people follow the value. */
+    /** Number of people who follow the value. */
     followers: count,
   })
   .meta({ id: "DataModelEffect" });
@@ -119,7 +119,7 @@ export const savedValueAnswer = z.strictObject({ field: editableFieldAnswer, ent
 
 const describedValue = z.strictObject({ label: z.string(), retired: z.boolean() });
 
-/** A field as the dictionary gives it. */
+/** A field in the field dictionary. */
 const fieldEntry = z
   .strictObject({
     key: z.string(),
@@ -129,22 +129,22 @@ const fieldEntry = z
     required: z.boolean(),
     minLength: count.nullable(),
     maxLength: count.nullable(),
-    /** It is asked for only while that field holds that value. */
+    /** The field applies only while that field has that value. */
     condition: z.strictObject({ field: z.string(), value: z.string() }).nullable(),
-    /** The values that may be chosen, and those that old entries may still hold; null for a field to write in. */
+    /** All values of the list; retired ones may still occur in old entries. Null for a field without a list. */
     values: z.array(describedValue).nullable(),
     defaultValue: z.union([z.string(), z.array(z.string()), z.null()]),
     filterable: z.boolean(),
-    /** Whether everyone sees it of a public entry; otherwise members do. */
+    /** Whether everyone sees the field of a public entry; otherwise only members do. */
     public: z.boolean(),
-    /** The fields of the Publicatiestandaard 1.0 that it goes into. */
+    /** The fields of the Publicatiestandaard 1.0 that it is exported to. */
     standard: z.array(z.string()),
-    /** Where people read about it. */
+    /** The page that explains it. */
     url: z.string(),
   })
   .meta({ id: "FieldDescription" });
 export type FieldEntryDto = Omit<z.infer<typeof fieldEntry>, "values"> & {
-  /** `shown` is what the reader of the page calls a value, where that is not its label; the API says nothing of it. */
+  /** `shown` is the value in the reader's language, if that differs from its label; the API omits it. */
   values: (z.infer<typeof describedValue> & { shown?: string })[] | null;
 };
 
@@ -154,7 +154,7 @@ const fieldChange = z
     _id: z.string(),
     changedAt: z.iso.datetime(),
     kind: z.enum(FIELD_CHANGES),
-    /** The key of the field, which may be one that is there no more; null for the first version of all. */
+    /** The key of the field, which may have been removed since; null for the first version of all fields. */
     field: text,
     before: text,
     after: text,
@@ -163,9 +163,9 @@ const fieldChange = z
   .meta({ id: "FieldChange" });
 export type FieldChangeDto = z.infer<typeof fieldChange>;
 
-/** The fields in the order of the form, and what happened to them, newest first. */
+/** The fields in form order, and the log of their changes, newest first. */
 export const fieldsAnswer = z.strictObject({
-  /** When the last change was; null when nothing is known of any. */
+  /** The time of the last change; null if none is known. */
   modified: z.iso.datetime().nullable(),
   fields: z.array(fieldEntry),
   log: z.array(fieldChange),

@@ -9,7 +9,7 @@ import {
 } from "./entry-fields";
 import { oncePer } from "./once-per";
 
-/** The content of an entry as its columns and versions hold it: choices by the ids of their values. */
+/** The content of an entry as stored in its columns and versions: choices are ids of list values. */
 export type StoredContent = {
   [K in FieldKey]: K extends MultiFieldKey
     ? number[]
@@ -18,7 +18,7 @@ export type StoredContent = {
       : string | null;
 };
 
-/** Of an earlier version, also a word that the lists did not know any more when ids came in place of labels. */
+/** The content of a version; an old one may have texts that were not in the lists when ids replaced labels. */
 export type StoredVersion = {
   [K in FieldKey]?: K extends MultiFieldKey
     ? (number | string)[]
@@ -27,7 +27,7 @@ export type StoredVersion = {
       : string | null;
 };
 
-/** Each list by ids and by labels. */
+/** Indexes of all lists: labels by id, and ids by field and label. */
 const listsOf = oncePer((model: DataModel) => {
   const labels = new Map<number, string>();
   const ids = new Map<string, number>();
@@ -41,20 +41,20 @@ const listsOf = oncePer((model: DataModel) => {
   return { labels, ids };
 });
 
-/** The id of a value of a field's list; null for what the list does not know. */
+/** Returns the id of a value of a field's list by its label; null if the list does not have it. */
 export function idOf(model: DataModel, key: ListedFieldKey, label: string): number | null {
   return listsOf(model).ids.get(`${key} ${label}`) ?? null;
 }
 
-/** The ids of those of these labels that a field's list knows. */
+/** Returns the ids of those labels that a field's list has. */
 export function idsOf(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
   return labels.flatMap((label) => idOf(model, key, label) ?? []);
 }
 
-/** An entry holds a value that was added to a list after this model was read. */
+/** Thrown if an entry has a value that was added to a list after this data model was read. */
 export class UnlistedValueError extends Error {}
 
-/** What a value is called; a word stays as it was written. Throws UnlistedValueError. */
+/** Returns the label of a value id; a text is returned as it is. Throws UnlistedValueError. */
 function labelOf(model: DataModel, value: number | string): string {
   if (typeof value === "string") return value;
   const label = listsOf(model).labels.get(value);
@@ -62,7 +62,7 @@ function labelOf(model: DataModel, value: number | string): string {
   return label;
 }
 
-/** Content with labels as choices. A field that came into the model later is empty. Throws UnlistedValueError. */
+/** Returns stored content with labels as choices. A field that it lacks is empty. Throws UnlistedValueError. */
 export function labelled(model: DataModel, stored: StoredVersion): EntryContent {
   const content = FIELD_KEYS.map((key) => {
     const value = stored[key];

@@ -1,14 +1,14 @@
 import type { FieldKey } from "./entry-fields";
 import { plain } from "./meant-label";
 
-/** Names from a list with commas. */
+/** Splits a comma-separated list of names. */
 export const names = (list: string): string[] => list.split(/,\s+/);
 
 type ColumnNames = Partial<Record<FieldKey, readonly string[]>>;
 
 /**
- * Common headings of a field, in both languages, beside its names in the data model. A column with such a heading is the
- * field's, whatever its values are.
+ * Common headings of a field in an imported file, in both languages, besides its names in the data model. A column with
+ * such a heading belongs to the field, whatever its values are.
  */
 export const SYNONYMS: ColumnNames = {
   algorithmName: names(
@@ -74,7 +74,7 @@ export const SYNONYMS: ColumnNames = {
   dataStandard: names("datastandaarden, data standard, data standards"),
 };
 
-/** Headings that often mean something else: such a column is the field's only where its values are in the field's list. */
+/** Ambiguous headings: such a column belongs to the field only if its values are in the field's list. */
 export const POSSIBLE_NAMES: ColumnNames = {
   algorithmType: names("soort, techniek, technique, technology, category, categorie"),
   activeHospital: names(
@@ -91,8 +91,8 @@ export const POSSIBLE_NAMES: ColumnNames = {
 const withoutSpaces = (name: string) => plain(name).replaceAll(" ", "");
 
 /**
- * How a heading is compared with the names of fields: without case, accents, spaces and hyphens; and `bare` also without
- * what stands in brackets, as in "Klasse (MDR)".
+ * Normalises a column heading for comparison with field names: without case, accents, spaces and hyphens; `bare` also
+ * without text in brackets, as in "Klasse (MDR)".
  */
 export function headingForms(heading: string): { whole: string; bare: string } {
   return {
@@ -101,16 +101,16 @@ export function headingForms(heading: string): { whole: string; bare: string } {
   };
 }
 
-/** The forms of names with which headings are compared. */
+/** Returns names normalised for comparison with headings. */
 export function comparedNames(all: readonly string[]): Set<string> {
   return new Set(all.map(withoutSpaces).filter(Boolean));
 }
 
-/** What the column of a source's own number is called. */
+/** Headings of the column with a source's own id for each row. */
 export const KEY_NAMES = names(
   "id, nr, nummer, code, kenmerk, registratienummer, volgnummer, number, reference, submission number",
 );
-/** What the column of the day is called on which something was added. */
+/** Headings of the column with the date on which a row was added. */
 export const DAY_NAMES = names(
   "datum, toegevoegd, toegevoegd op, datum toegevoegd, datum van toevoegen, dag van toevoegen, invoerdatum, registratiedatum, publicatiedatum, aangemaakt, aangemaakt op, date, added, added on, date added, created, created at, timestamp, date of final decision",
 );

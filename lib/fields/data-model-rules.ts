@@ -1,18 +1,18 @@
 import type { DataModelEffect } from "./answers";
 import { type ChoiceFieldKey, type FieldKey, isChoiceField } from "./entry-fields";
 
-/** How long what admins write of the data model may be, in characters. */
+/** Maximum lengths of the data model's texts, in characters, and the maximum number of values in a list. */
 export const DATA_MODEL_LIMITS = { name: 80, help: 1000, label: 100, values: 100 } as const;
 
-/** Visibility decides who sees an entry: it is no filter, and it is never chosen beforehand (fields.md). */
+/** Visibility decides who sees an entry: it cannot be filtered by or have a default (fields.md). */
 function isOrdinaryChoice(key: FieldKey): key is ChoiceFieldKey {
   return isChoiceField(key) && key !== "visibility";
 }
 
-/** Whether a field may be one that people filter by, and the dashboard have a chart of. */
+/** Returns whether a field can be a filter, and have a chart on the dashboard. */
 export const mayBeFiltered = isOrdinaryChoice;
 
-/** Whether a new form may begin with a value of the field's list. */
+/** Returns whether a field can have a default value in new forms. */
 export const mayHaveDefault = isOrdinaryChoice;
 
 export const NO_EFFECT: DataModelEffect = {
@@ -23,7 +23,7 @@ export const NO_EFFECT: DataModelEffect = {
   followers: 0,
 };
 
-/** A default value with one label called otherwise. */
+/** Returns a default value with one label replaced by its new name. */
 export function renamedDefault(
   chosen: string | string[] | null,
   from: string,
@@ -33,7 +33,7 @@ export function renamedDefault(
   return Array.isArray(chosen) ? chosen.map((label) => (label === from ? to : label)) : chosen;
 }
 
-/** The ids with one of them a place higher or lower; where it cannot go further they stay as they are. */
+/** Returns the ids with one of them moved up or down one place; unchanged if it is first or last already. */
 export function movedId(ids: readonly string[], id: string, direction: "up" | "down"): string[] {
   const next = [...ids];
   const from = next.indexOf(id);

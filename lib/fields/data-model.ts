@@ -3,39 +3,39 @@ import { fieldStructure, isMultiField, VALUE_CODES } from "./entry-fields";
 
 /** One value of a choice field's list. `code` is set only on values that a rule depends on. */
 export interface ListValue {
-  /** What entries hold of it; a reader's model (modelIn) does not carry it. */
+  /** The id that entries store; absent in a reader's model (modelIn). */
   id?: number;
   label: string;
-  /** What it is called in English; null is called as in Dutch. Entries, addresses and the API hold `label`. */
+  /** English name; null if the same as in Dutch. Entries, addresses and the API have `label`. */
   labelEn: string | null;
-  /** What the reader of this model calls it, where that is not `label`; see modelIn of shown-labels.ts. */
+  /** The text for the reader of this model, if it differs from `label`; see modelIn in shown-labels.ts. */
   shown?: string;
   code: string | null;
   /** A retired value stays on old entries and is not offered on new ones. */
   retired: boolean;
-  /** 'Anders' and 'Meerdere ziekenhuizen' are values, and no hospital. */
+  /** Set on values that name no specific thing: 'Anders' and 'Meerdere ziekenhuizen' are not hospitals. */
   namesNone?: true;
 }
 
-/** What the data model says of one field. Shape: the specification's section 3, 'Data model'. */
+/** The data model of one field. Shape: the specification's section 3, 'Data model'. */
 export interface FieldDefinition {
   key: FieldKey;
   displayName: string;
   help: string;
-  /** The same in English; null is told in Dutch. */
+  /** The texts above in English; where null, the Dutch text is shown. */
   displayNameEn: string | null;
   helpEn: string | null;
   values: ListValue[];
   isMultiSelect: boolean;
   isFilterable: boolean;
-  /** The dashboard leaves out values that count zero. */
+  /** Whether the dashboard leaves out values with a count of zero. */
   doFilterEmpty: boolean;
   defaultValue: string | string[] | null;
 }
 
 export type DataModel = Record<FieldKey, FieldDefinition>;
 
-/** The labels to choose from, in list order; a retired one that an entry holds already can stay. */
+/** Returns the labels to choose from, in list order; retired ones only if the stored entry has them. */
 export function offeredLabels({ key, values }: FieldDefinition, stored?: EntryContent): string[] {
   const kept = stored === undefined ? [] : [stored[key]].flat();
   return values.filter(({ label, retired }) => !retired || kept.includes(label)).map(({ label }) => label);
@@ -50,12 +50,12 @@ export function codeOfLabel(model: DataModel, field: ChoiceFieldKey, label: stri
   return model[field].values.find((value) => value.label === label)?.code ?? null;
 }
 
-/** Whether what has this visibility is for everyone. */
+/** Returns whether this visibility is public. */
 export function isPublicLabel(model: DataModel, visibility: string | null): boolean {
   return codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic;
 }
 
-/** Whether a field exists: by the code, not the words, of its condition. Rule: specification section 2. */
+/** Returns whether a field applies, by the code (not the label) in its condition. Rule: specification section 2. */
 export function fieldApplies(
   model: DataModel,
   key: FieldKey,
@@ -67,7 +67,7 @@ export function fieldApplies(
   return typeof chosen === "string" && codeOfLabel(model, condition.field, chosen) === condition.code;
 }
 
-/** What a new form starts with: the default, else an empty list for multi-selects, else an empty string. */
+/** Returns the initial value of a field in a new form: the default, else an empty list or string. */
 export function initialValue(definition: FieldDefinition): string | string[] {
   if (definition.defaultValue !== null) return definition.defaultValue;
   return isMultiField(definition.key) ? [] : "";

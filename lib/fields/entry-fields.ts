@@ -1,7 +1,7 @@
 /**
- * The structure of an algorithm entry: which fields exist, of which kind, where the form and the detail page
- * show them. What admins may change (names, help texts, list values, defaults) is data, not code: see DataModel.
- * Source: the field table of the product's specification, sections 2, 3 and 5.
+ * The structure of an algorithm entry: its fields, their kinds, and where the form and the detail page show them. What
+ * admins may change (names, help texts, list values, defaults) is data, not code: see DataModel. Source: the field
+ * table of the product's specification, sections 2, 3 and 5.
  */
 
 export const FORM_SECTIONS = ["details", "hospital", "purpose", "development", "platform"] as const;
@@ -10,11 +10,11 @@ export type FormSection = (typeof FORM_SECTIONS)[number];
 export const DETAIL_GROUPS = ["details", "purpose", "development", "platform"] as const;
 export type DetailGroup = (typeof DETAIL_GROUPS)[number];
 
-/** `uriList` is one text holding URIs separated by white space; `single` and `multi` choose from the data model. */
+/** `uriList` is one text of URIs separated by white space; `single` and `multi` choose from a list. */
 export const FIELD_KINDS = ["text", "longText", "uriList", "email", "single", "multi"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** Stable codes of the list values that rules depend on; what they show may be reworded by an admin. */
+/** Stable codes of the list values that rules depend on; admins may change their labels. */
 export const VALUE_CODES = {
   visibilityPublic: "PUBLIC",
   visibilityInstitution: "INSTITUTION",
@@ -29,7 +29,7 @@ export { VISIBILITIES, type Visibility } from "../platform/auth/actor";
 interface Structure<Condition = { field: string; code: string }> {
   kind: FieldKind;
   section: FormSection;
-  /** The group of the detail page's About tab; `null` for what the page shows elsewhere (title, lead, facts, Media). */
+  /** The group on the detail page's About tab; `null` for fields elsewhere on the page (title, lead, facts, Media). */
   group: DetailGroup | null;
   required?: true;
   /** Length limits in characters: Unicode code points, as zod and PostgreSQL count them; an emoji may be one. */
@@ -38,7 +38,7 @@ interface Structure<Condition = { field: string; code: string }> {
   condition?: Condition;
 }
 
-/** Every field in the order in which the form asks for it. */
+/** All fields, in the order of the form. */
 export const ENTRY_FIELDS = {
   algorithmName: { kind: "text", section: "details", group: null, required: true, min: 5, max: 150 },
   description: { kind: "longText", section: "details", group: null, min: 25, max: 512 },
@@ -94,13 +94,13 @@ type KeyOfKind<Kind extends FieldKind> = {
 }[FieldKey];
 export type ChoiceFieldKey = KeyOfKind<"single" | "multi">;
 export type MultiFieldKey = KeyOfKind<"multi">;
-/** A field of which entries hold the ids of list values; visibility is stored as its code. */
+/** A field whose values entries store as ids of list values; visibility is stored as its code instead. */
 export type ListedFieldKey = Exclude<ChoiceFieldKey, "visibility">;
 
-/** A field with a condition exists only while that other field holds the list value with this stable code. */
+/** A field with a condition applies only while another field has the list value with this stable code. */
 export type FieldStructure = Structure<{ field: ChoiceFieldKey; code: string }>;
 
-/** The structure of one field, widened so that optional members can be read without narrowing. */
+/** Returns the structure of one field, widened so that optional members can be read without narrowing. */
 export function fieldStructure(key: FieldKey): FieldStructure {
   return ENTRY_FIELDS[key];
 }
@@ -126,20 +126,20 @@ export const CHOICE_FIELD_KEYS = FIELD_KEYS.filter(isChoiceField);
 export const MULTI_FIELD_KEYS = FIELD_KEYS.filter(isMultiField);
 export const TEXT_FIELD_KEYS = FIELD_KEYS.filter((key) => !isChoiceField(key));
 
-/** A value for each field. */
+/** Returns a record with a value for each field. */
 export function eachField<Value>(choose: (key: FieldKey) => Value): Record<FieldKey, Value> {
   return Object.fromEntries(FIELD_KEYS.map((key) => [key, choose(key)])) as Record<FieldKey, Value>;
 }
 
-/** The longest answer to 'wat is er veranderd', in characters. */
+/** Maximum length of a change note ('wat is er veranderd'), in characters. */
 export const CHANGE_NOTE_MAX = 200;
 
-/** The content of an entry: a text or single choice is `null` when empty, a multi choice is a list. Choices hold labels. */
+/** The content of an entry, with labels as choices; an empty text or single choice is `null`, a multi choice `[]`. */
 export type EntryContent = { [K in Exclude<FieldKey, MultiFieldKey>]: string | null } & {
   [K in MultiFieldKey]: string[];
 };
 
-/** The column name of an entry's field: snake_case of its key, with `_id` or `_ids` for a choice from a list. */
+/** Returns the column name of an entry field: its key in snake_case, with `_id` or `_ids` for a choice from a list. */
 export function columnName(key: string): string {
   const name = key.replace(/URL/g, "Url").replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (!isFieldKey(key) || !isChoiceField(key) || key === "visibility") return name;

@@ -1,9 +1,9 @@
-/** Help of up to so many characters is read at a glance: it stands at its field. */
+/** Maximum length, in characters, of a help text that is shown directly at its field. */
 export const SHORT_HELP = 120;
 
 /**
- * What of a field's help stands at the field: all of it, or its first sentence, where that is short. `hasMore` says
- * whether the help tells more than that.
+ * Returns what is shown at the field of its help text: all of it, or else its first sentence, if short enough.
+ * `hasMore` says whether there is more help than that.
  */
 export function helpAtField(help: string): { shown: string; hasMore: boolean } {
   const sentence = help.match(/^.+?[.!?](?=\s+[^\p{Ll}\s])/su)?.[0] ?? help;

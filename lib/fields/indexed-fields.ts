@@ -1,13 +1,13 @@
 import type { ChoiceFieldKey, FieldKey, ListedFieldKey } from "./entry-fields";
 
-/** The weights of texts in search_vector: A the name, C the description, D the other texts. */
+/** Weights of texts in the column search_vector: A for the name, C for the description, D for other texts. */
 export const WEIGHTS = ["A", "C", "D"] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
 /**
- * Which fields are searched and filtered. A text has a weight; of every choice the values are filtered by, and of some the
- * labels are searched. The order is that of the generated columns of table entry: another order rewrites the table, so add
- * a field at the end of its part, and let `npm run migration:new` write what that changes.
+ * Which fields are searched and filtered. A text field has a weight; every choice field can be filtered by its values,
+ * and for some the labels are searched too. The order is that of the generated columns of table entry. Reordering
+ * rewrites the table, so add a field at the end of its part, and let `npm run migration:new` write the change.
  */
 export const INDEXED_FIELDS = {
   algorithmName: { search: "A" },
@@ -45,7 +45,7 @@ export type IndexedFields = Partial<
   Record<FieldKey, { readonly search?: Weight | "label"; readonly filter?: true }>
 >;
 
-/** The fields that are searched so, in the order of the table. */
+/** Returns the fields that are searched with this weight or by label, in the order of the table. */
 export function searchedFields<Search extends Weight | "label">(
   search: Search,
   fields: IndexedFields = INDEXED_FIELDS,
@@ -54,7 +54,7 @@ export function searchedFields<Search extends Weight | "label">(
   return keys.filter((key) => fields[key]?.search === search);
 }
 
-/** The fields that are filtered by, in the order of the table. */
+/** Returns the fields that can be filtered, in the order of the table. */
 export function filteredFields(fields: IndexedFields = INDEXED_FIELDS): ListedFieldKey[] {
   return (Object.keys(fields) as ListedFieldKey[]).filter((key) => fields[key]?.filter);
 }

@@ -3,7 +3,7 @@ import type { DataModel, ListValue } from "./data-model";
 import type { ChoiceFieldKey } from "./entry-fields";
 import { oncePer } from "./once-per";
 
-/** A name without what differs between people who mean the same: capitals, accents, signs. */
+/** Normalises a name for comparison: without case, accents and punctuation. */
 export function plain(text: string): string {
   const split = text
     .normalize("NFKD")
@@ -15,8 +15,8 @@ export function plain(text: string): string {
 }
 
 /**
- * What else a value is called in English than in our lists, as other countries and registers do: each line is one meaning.
- * A name of two things here, as 'General and Plastic Surgery', is for a person to choose.
+ * English names of values in other countries and registers; the names on each line mean the same. Names that cover two
+ * of our values, such as 'General and Plastic Surgery', are left for a person to choose.
  */
 const OTHER_ENGLISH = [
   ["Anaesthesiology", "Anesthesiology", "Anaesthesia", "Anesthesia"],
@@ -35,7 +35,7 @@ const OTHER_ENGLISH = [
   ["Respiratory medicine and tuberculosis", "Respiratory medicine", "Pulmonology"],
 ].map((called) => called.map(plain));
 
-/** The labels of a list as they stand, and by everything that they are called. */
+/** The labels that a list offers, and a map from all their normalised names to them. */
 const meaningsOf = oncePer((values: readonly ListValue[]) => {
   const offered = values.filter(({ retired }) => !retired);
   const byName = new Map<string, string>();
@@ -51,7 +51,7 @@ const meaningsOf = oncePer((values: readonly ListValue[]) => {
   return { labels: new Set(offered.map(({ label }) => label)), byName };
 });
 
-/** The label that a value of a file means: written otherwise, in whatever English, or by its code. */
+/** Returns the label that a value in a file means, by label, English name or code, however spelled; or null. */
 export function meantLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const { labels, byName } = meaningsOf(model[key].values);
   return labels.has(value) ? value : (byName.get(plain(value)) ?? null);

@@ -5,14 +5,14 @@ import { oncePer } from "./once-per";
 import { VALUE_SYNONYMS } from "./value-synonyms";
 
 const MAX_OFFERED = 3;
-/** Trigram similarity from which a label is offered; pg_trgm's own threshold. */
+/** Minimum trigram similarity of a suggested label; pg_trgm's own default. */
 const MIN_SIMILARITY = 0.3;
-/** A value of fewer letters is a part of too many labels. */
+/** Minimum length for matching a part of a label; shorter values are part of too many labels. */
 const MIN_PART_LENGTH = 4;
 
 const compact = (text: string) => plain(text).replaceAll(" ", "");
 
-/** The trigrams of a text as pg_trgm makes them: of each word, with two spaces before and one behind it. */
+/** Returns the trigrams of a text as pg_trgm does: per word, padded with two spaces before and one after. */
 function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of plain(text).split(" ").filter(Boolean)) {
@@ -28,7 +28,7 @@ function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return shared === 0 ? 0 : shared / (one.size + other.size - shared);
 }
 
-/** A name of several words by its initials, of which words in capitals stay whole: UMCG for UMC Groningen. */
+/** Returns the initials of a name of several words; words in capitals count as a whole: UMCG for UMC Groningen. */
 function initialsOf(label: string): string {
   const words = label.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < 2) return "";
@@ -37,7 +37,7 @@ function initialsOf(label: string): string {
 
 interface NamedLabel {
   label: string;
-  /** The names of the value in the data model, as they are compared. */
+  /** Names of the value in the data model, normalised for comparison. */
   names: readonly { words: string; trigrams: ReadonlySet<string> }[];
   initials: string;
 }
@@ -55,7 +55,7 @@ const namedLabels = oncePer((values: readonly ListValue[]): NamedLabel[] =>
     })),
 );
 
-/** A word as it is compared; a sign such as a question mark stays as it is. */
+/** Normalises a word for comparison; a word of punctuation only, such as a question mark, stays as it is. */
 const wordForm = (word: string) => compact(word) || word.trim();
 
 const labelsOfWords = oncePer((table: Readonly<Record<string, readonly string[]>>) => {
@@ -66,11 +66,11 @@ const labelsOfWords = oncePer((table: Readonly<Record<string, readonly string[]>
   return found;
 });
 
-/** The labels that a word or an abbreviation stands for, in the order of the list. */
+/** Returns the labels that a word or abbreviation stands for, in list order. */
 function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
   const word = wordForm(value);
   const table = VALUE_SYNONYMS[key];
-  // The table calls labels as the register was delivered; an admin may have renamed them.
+  // The table has the labels of the initial data model; an admin may have renamed them.
   const bySynonym = (table === undefined ? [] : (labelsOfWords(table).get(word) ?? [])).flatMap(
     (label) => meantLabel(model, key, label) ?? [],
   );
@@ -81,13 +81,13 @@ function labelsByWord(model: DataModel, key: ChoiceFieldKey, value: string): str
   return offeredLabels(model[key]).filter((label) => found.has(label));
 }
 
-/** The one label that a value outside the list stands for, by an abbreviation, a former name or another word; else null. */
+/** Returns the only label that a value means by abbreviation, former name or synonym; null if none or several. */
 export function knownLabel(model: DataModel, key: ChoiceFieldKey, value: string): string | null {
   const [label, ...others] = labelsByWord(model, key, value);
   return label !== undefined && others.length === 0 ? label : null;
 }
 
-/** How alike a value and a label are, from 0 to 1; a name that holds the whole value, or the other way round, is nearer. */
+/** Returns a similarity of value and label from 0 to 1; if one contains the other, at least 0.5. */
 function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { names }: NamedLabel): number {
   const scores = names.map(({ words, trigrams }) => {
     const [short, long] = words.length < value.words.length ? [words, value.words] : [value.words, words];
@@ -97,7 +97,7 @@ function nearness(value: { words: string; trigrams: ReadonlySet<string> }, { nam
   return Math.max(...scores);
 }
 
-/** The listed labels that a value outside the list may mean, the likeliest first: by word, abbreviation, then likeness. */
+/** Returns list labels that a value may mean, likeliest first: by synonym or abbreviation, then by similarity. */
 export function nearestLabels(model: DataModel, key: ChoiceFieldKey, value: string): string[] {
   const byWord = labelsByWord(model, key, value);
   const given = { words: ` ${plain(value)} `, trigrams: trigramsOf(value) };

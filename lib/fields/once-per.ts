@@ -1,4 +1,4 @@
-/** Makes something of a data model or a list once: neither is ever changed, but read anew. */
+/** Memoises a function of a data model or list by object identity; these objects are immutable. */
 export function oncePer<Source extends WeakKey, Made>(
   make: (source: Source) => Made,
 ): (source: Source) => Made {

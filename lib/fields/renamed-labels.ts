@@ -1,17 +1,17 @@
 import type { DataModel } from "./data-model";
 import type { FieldKey } from "./entry-fields";
 
-/** That a value of a field's list got another name, from the log of the fields. */
+/** A renaming of a value of a field's list, from the field log. */
 export interface Rename {
   field: string;
   before: string;
   after: string;
 }
 
-/** What a label is called today; null when the list does not know it any more. */
+/** Returns the current label for a former one; null if the list does not have it any more. */
 export type LabelToday = (key: FieldKey, label: string) => string | null;
 
-/** Finds what a value is called today by the renames since, oldest first; a label that is in the list stays. */
+/** Returns a function that finds the current label of a value. `renames` are oldest first; a current label stays. */
 export function labelsToday(model: DataModel, renames: readonly Rename[]): LabelToday {
   return (key, label) => {
     const isKnown = (wanted: string) => model[key].values.some((value) => value.label === wanted);

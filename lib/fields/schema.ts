@@ -7,7 +7,7 @@ import { DATA_MODEL_LIMITS } from "./data-model-rules";
 
 const { name, help, label, values } = DATA_MODEL_LIMITS;
 
-/** English that is left empty is told in Dutch. */
+/** An English text; if left empty it is null, and the Dutch text is shown instead. */
 const english = <T extends z.ZodType<string, string>>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -19,8 +19,8 @@ const chosen = z.string().max(label);
 const revision = z.string().max(64).optional();
 
 /**
- * PUT /api/admin/fields/{key} and its preview. `revision` is the state that the change was made from, here and below;
- * without it the change is meant for the field as it is now.
+ * Body of PUT /api/admin/fields/{key} and its preview. `revision`, here and below, is the state that the change was
+ * made from; without it, the change applies to the current state.
  */
 export const fieldBody = z.strictObject({
   displayName: line(2, name),
@@ -36,7 +36,7 @@ export type FieldBody = z.infer<typeof fieldBody>;
 
 const valueName = { label: line(1, label), labelEn: english(line(1, label)).default(null) };
 
-/** POST /api/admin/fields/{key}/values: a value comes after another, first with null, and last without either. */
+/** Body of POST /api/admin/fields/{key}/values. The value is placed after `afterId`; first if null, last if absent. */
 export const newValueBody = z.strictObject({
   ...valueName,
   afterId: idText.nullable().optional(),
@@ -44,11 +44,11 @@ export const newValueBody = z.strictObject({
 });
 export type NewValueBody = z.infer<typeof newValueBody>;
 
-/** PUT /api/admin/fields/{key}/values/{valueId} and its preview. */
+/** Body of PUT /api/admin/fields/{key}/values/{valueId} and its preview. */
 export const valueBody = z.strictObject({ ...valueName, retired: flag, revision });
 export type ValueBody = z.infer<typeof valueBody>;
 
-/** PUT /api/admin/fields/{key}/order. */
+/** Body of PUT /api/admin/fields/{key}/order. */
 export const orderBody = z.strictObject({
   ids: z.array(idText).max(10 * values),
   revision,

@@ -3,7 +3,7 @@ import type { DataModel, FieldDefinition, ListValue } from "./data-model";
 import { type FieldKey, isChoiceField } from "./entry-fields";
 import { oncePer } from "./once-per";
 
-/** A value as one language shows it: only where it differs from its label does it carry how. */
+/** Returns a value for a reader of this language, with `shown` only if that differs from its label. */
 function valueIn(language: Language, { id, labelEn, ...value }: ListValue) {
   const isOther = language === "en" && labelEn !== null && labelEn !== value.label;
   return isOther ? { ...value, shown: labelEn } : value;
@@ -13,7 +13,7 @@ function fieldIn(language: Language, { displayNameEn, helpEn, ...field }: FieldD
   const [displayName, help] = language === "en" ? [displayNameEn, helpEn] : [null, null];
   const values = field.values.map((value) => valueIn(language, value));
   const words = { ...field, displayName: displayName ?? field.displayName, help: help ?? field.help, values };
-  // Nobody who has this asks for another language, and the page's scripts get it as it is.
+  // The cast hides that the other language is missing: users of this model never need it.
   return words as FieldDefinition;
 }
 
@@ -25,19 +25,19 @@ const modelsIn = (language: Language) =>
 const MODELS = { nl: modelsIn("nl"), en: modelsIn("en") } satisfies Record<Language, unknown>;
 
 /**
- * The data model as a reader of this language sees it: names, help texts and what values are called, without those of
- * the other language, which their page need not carry. Labels stay Dutch, as entries, addresses and the API hold them.
+ * Returns the data model for a reader of this language: field names, help texts and shown values, without those of the
+ * other language, which the page need not load. Labels stay Dutch, as in entries, addresses and the API.
  */
 export function modelIn(language: Language, model: DataModel): DataModel {
   return MODELS[language](model);
 }
 
-/** What the reader of this model calls a value of a field; a label that its list does not know stays as it is. */
+/** Returns the shown text of a value in this reader's model; a label that is not in the list stays as it is. */
 export function shownLabel(model: DataModel, key: FieldKey, label: string): string {
   return model[key].values.find((value) => value.label === label)?.shown ?? label;
 }
 
-/** What a field holds as the reader of this model reads it: choices by what they are called, texts as they are. */
+/** Returns the content of a field for this reader's model: choices by their shown texts, other texts unchanged. */
 export function shownValue<Value extends string | string[] | null | undefined>(
   model: DataModel,
   key: FieldKey,
@@ -48,7 +48,7 @@ export function shownValue<Value extends string | string[] | null | undefined>(
   return (typeof value === "string" ? shownLabel(model, key, value) : value) as Value;
 }
 
-/** What a reader calls values whose labels are otherwise, by field: nothing for who reads Dutch. */
+/** Shown texts of values that differ from their labels, by field and label; empty for a reader of Dutch. */
 export type ShownValues = Partial<Record<FieldKey, Record<string, string>>>;
 
 export function shownValues(model: DataModel): ShownValues {
@@ -59,7 +59,7 @@ export function shownValues(model: DataModel): ShownValues {
   return Object.fromEntries(all.filter(([, words]) => Object.keys(words).length > 0));
 }
 
-/** What a field held, as one text, in the words of that reader; several values are a list with commas. */
+/** Translates a field's former content, given as one text; several values are separated by commas. */
 export function shownText(shown: ShownValues, key: FieldKey, text: string | null): string | null {
   const words = shown[key];
   if (words === undefined || text === null) return text;
@@ -68,7 +68,7 @@ export function shownText(shown: ShownValues, key: FieldKey, text: string | null
   return wordFor(text) ?? parts.join(", ");
 }
 
-/** Counted values with what the reader of this model calls them, where that is not their label. */
+/** Adds to counted values their shown texts, if these differ from the labels. */
 export function withShown<Counted extends { value: string; shown?: string | undefined }>(
   model: DataModel,
   key: FieldKey,
@@ -80,7 +80,7 @@ export function withShown<Counted extends { value: string; shown?: string | unde
   });
 }
 
-/** What a field is called, of a model as it was read: for a mail, whose reader may read either language. */
+/** Returns a field's name in each language, for a mail. `model` must be the full data model, not a reader's. */
 export function fieldNames(model: DataModel, key: FieldKey): TextByLanguage {
   const { displayName, displayNameEn } = model[key];
   return { nl: displayName, en: displayNameEn ?? displayName };

@@ -2,8 +2,8 @@ import { names } from "./column-names";
 import type { ChoiceFieldKey } from "./entry-fields";
 
 /**
- * Abbreviations, former names and other words for values, by the label that they mean. They are offered to a person who
- * maps a file and never chosen by themselves: one word may be offered for several labels, as 'klasse 2' is.
+ * Abbreviations, former names and other words for values, by label. They are only suggested to a person who maps a
+ * file, never applied automatically: one word may be suggested for several labels, such as 'klasse 2'.
  */
 export const VALUE_SYNONYMS: Partial<Record<ChoiceFieldKey, Readonly<Record<string, readonly string[]>>>> = {
   algorithmFunction: {

@@ -1,4 +1,4 @@
-/** Following and saved searches. */
+/** Rules of following and saved searches. */
 
 export const FOLLOW_KINDS = ["entry", "hospital", "specialism", "savedSearch", "product"] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
@@ -10,14 +10,14 @@ export const MAX_FOLLOWS = 100;
 export const MAX_SAVED_SEARCHES = 50;
 export const SEARCH_NAME_MAX = 100;
 
-/** So many changes at once to one person still come in mails of their own; more come in one mail together. */
-export const MOST_MAILS_AT_ONCE = 5;
-/** So many changes a mail lists; the rest it counts. */
-export const MOST_LISTED = 100;
-/** Of so many changes a mail tells; of more it says that there were more. */
-export const MOST_TOLD = 1_000;
+/** Maximum number of separate at-once mails to one person per round; more changes are combined in one mail. */
+export const MAX_MAILS_AT_ONCE = 5;
+/** Maximum number of changes that one mail lists; the rest are only counted. */
+export const MAX_LISTED_CHANGES = 100;
+/** Maximum number of changes that one mail covers; if there are more, it says so. */
+export const MAX_CHANGES_PER_MAIL = 1_000;
 
-/** Something that may be followed from the page that shows it, and whether it is. */
+/** Something that can be followed from its page, and the follow if there is one. */
 export interface Followable {
   kind: FollowKind;
   target: string;
@@ -25,7 +25,7 @@ export interface Followable {
   follow: { _id: string; frequency: Frequency } | null;
 }
 
-/** What a link stops: by name, but for an entry or a product that its person may not see (any more). */
+/** A follow that a link stops; its name is null if the person may not (or no longer) see it. */
 export interface Stopped {
   kind: FollowKind;
   name: string | null;
@@ -39,10 +39,10 @@ const DUTCH_HOUR = new Intl.DateTimeFormat("en-GB", {
 });
 const HOUR = 3_600_000;
 
-/** The last Monday morning at seven, in Dutch time, that has come: weekly mails tell of what changed before it. */
+/** Returns the latest Monday at 7:00 in Dutch time; weekly mails cover the changes before it. */
 export function lastMondayMorning(now: Date): Date {
   let hour = Math.floor(now.getTime() / HOUR) * HOUR;
-  // A clock that is set back never does so on a Monday morning.
+  // Counts in whole hours, which is safe as clocks never change on a Monday morning.
   while (!/^Mon\D+07$/.test(DUTCH_HOUR.format(hour))) hour -= HOUR;
   return new Date(hour);
 }

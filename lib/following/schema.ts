@@ -6,7 +6,7 @@ import { FOLLOW_KINDS, FREQUENCIES, SEARCH_NAME_MAX } from "./rules";
 const frequency = z.enum(FREQUENCIES);
 const name = line(1, SEARCH_NAME_MAX);
 
-/** POST /api/v1/follows. */
+/** Body of POST /api/v1/follows. */
 export const followBody = z.strictObject({
   kind: z.enum(FOLLOW_KINDS),
   target: line(1, 255),
@@ -14,10 +14,10 @@ export const followBody = z.strictObject({
 });
 export type FollowBody = z.infer<typeof followBody>;
 
-/** PUT /api/v1/follows/{id}. */
+/** Body of PUT /api/v1/follows/{id}. */
 export const frequencyBody = z.strictObject({ frequency });
 
-/** POST /api/v1/saved-searches; with `frequency` it is followed as well. */
+/** Body of POST /api/v1/saved-searches; with `frequency` the search is followed as well. */
 export const savedSearchBody = z.strictObject({
   name,
   query: z.string().max(4_000),
@@ -25,10 +25,10 @@ export const savedSearchBody = z.strictObject({
 });
 export type SavedSearchBody = z.infer<typeof savedSearchBody>;
 
-/** PUT /api/v1/saved-searches/{id}. */
+/** Body of PUT /api/v1/saved-searches/{id}. */
 export const searchNameBody = z.strictObject({ name });
 
-/** POST /api/v1/unsubscribe: the secret of a mail, and whether it stops all that its person follows, of the page's form. */
+/** Query of POST /api/v1/unsubscribe: the link's secret; from the page's form, also whether to stop all follows. */
 export const unsubscribeQuery = z.strictObject({
   s: oneParameter(z.string().max(2_000)),
   all: oneParameter(z.enum(["1"])),
@@ -38,38 +38,38 @@ export const unsubscribeQuery = z.strictObject({
 const moment = z.iso.datetime();
 const text = z.string().nullable();
 
-/** What a person follows. Of what they may not see any more, `target`, `name` and `lastChange` say nothing. */
+/** A follow. `target`, `name` and `lastChange` are null if the person may no longer see what they follow. */
 export const followAnswer = z
   .strictObject({
     _id: z.string(),
     kind: z.enum(FOLLOW_KINDS),
-    /** The id of an entry or a saved search; the name of a hospital or specialism, as the data model has it; a product's slug. */
+    /** Id of an entry or saved search; slug of a product; name of a hospital or specialism, as in the data model. */
     target: text,
     name: text,
     frequency,
     since: moment,
-    /** When what is followed last changed; of a saved search, of the last change that a mail told of. */
+    /** When what is followed last changed; for a saved search, the last change that was mailed. */
     lastChange: moment.nullable(),
   })
   .meta({ id: "Follow" });
 export type FollowDto = z.infer<typeof followAnswer>;
 
-/** A search that a person has saved, without the secret of its feed. */
+/** A saved search, without the secret of its feed. */
 export const savedSearchAnswer = z
   .strictObject({
     _id: z.string(),
     name: z.string(),
-    /** The parameters of the register's address. */
+    /** The query parameters of the register's search page. */
     query: z.string(),
     saved: moment,
-    /** When the address of its feed was made; null when there is none. */
+    /** When its feed URL was made; null if it has none. */
     feedMade: moment.nullable(),
     follow: z.strictObject({ _id: z.string(), frequency }).nullable(),
   })
   .meta({ id: "SavedSearch" });
 export type SavedSearchDto = z.infer<typeof savedSearchAnswer>;
 
-/** The address of a feed, which is given this once. */
+/** The secret URL of a feed, which is returned only once. */
 export const feedAddressAnswer = z.strictObject({ address: z.string(), feedMade: moment });
 
 export const stoppedAnswer = z.strictObject({ stopped: z.literal(true) });

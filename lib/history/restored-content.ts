@@ -2,8 +2,8 @@ import type { DataModel } from "../fields/data-model";
 import { type EntryContent, FIELD_KEYS, isChoiceField, isMultiField } from "../fields/entry-fields";
 
 /**
- * What an entry becomes when an earlier version is put back today. A choice that the data model does not know any more
- * cannot come back: such a field keeps what it holds now; of a list the rest comes back.
+ * Returns the content of an entry if an earlier version is restored now. A single choice that is no longer in the data
+ * model is not restored: the field keeps its current value. In a multi choice, such values are left out.
  */
 export function restoredContent(
   model: DataModel,

@@ -5,16 +5,18 @@ import { CHANGE_NOTE_MAX, FIELD_KEYS, type FieldKey } from "../fields/entry-fiel
 import { pagedBy } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
-/** So many versions on a page of the history. */
+/** Number of versions per page of the history. */
 export const VERSIONS_PER_PAGE = 20;
 
-/** GET /api/algorithm/{id}/versions. */
+/** Query of GET /api/algorithm/{id}/versions. */
 export const versionsQuery = z.strictObject(pagedBy(VERSIONS_PER_PAGE));
 
-/** POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it is meant for the entry as it is now. */
+/**
+ * Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current version.
+ */
 export const restoreVersionBody = z.strictObject({
   version: versionNumber.optional(),
-  /** Why, in one line, for who reads the history. */
+  /** The reason, in one line, shown in the history. */
   changeNote: z
     .string()
     .transform((text) => cleanLine(text))
@@ -30,22 +32,22 @@ const versionShape = {
   _id: z.string(),
   number: z.int().min(1),
   timestamp: z.iso.datetime(),
-  /** When it was imported, if `timestamp` is the day that the source gives, of which nobody knows the hour; or else null. */
+  /** Time of the import, if `timestamp` is a date from the source, without a time of day; null otherwise. */
   importedAt: z.iso.datetime().nullable(),
-  /** Null for who may not know them: not logged in, a name stands only at the author's own saves. */
+  /** Null if the reader may not know: anonymous readers see a name only for the entry's author. */
   author: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
   /** Who might see the entry by then, as the label of the data model. */
   visibility: z.string(),
   note: text,
-  /** Which fields differ from the version before it that the reader may see; null for their first. */
+  /** The fields that differ from the previous version that the reader may see; null for the first one. */
   changes: z.array(z.enum(FIELD_KEYS)).nullable(),
 };
 
-/** One save of an entry, numbered among those that its reader may see: nobody learns from a number of one that they may not. */
+/** A version of an entry, numbered among those that its reader may see, so that numbers reveal no hidden versions. */
 export const versionAnswer = z.strictObject(versionShape).meta({ id: "EntryVersion" });
 export type EntryVersionDto = z.infer<typeof versionAnswer>;
 
-/** A version with what the entry was, and with the versions beside it that the same reader may see. */
+/** A version with the entry's content, and the ids of the adjacent versions that the reader may see. */
 export const versionDetailAnswer = z
   .strictObject({
     ...versionShape,
@@ -56,16 +58,16 @@ export const versionDetailAnswer = z
   .meta({ id: "EntryVersionDetail" });
 export type EntryVersionDetailDto = z.infer<typeof versionDetailAnswer>;
 
-/** What putting a version back would do to the entry. */
+/** The effect that restoring a version would have on the entry. */
 export interface RestoreOffer {
-  /** Of the entry as it is now. */
+  /** The current version of the entry. */
   version: number;
   changes: FieldKey[];
-  /** The label of who may see it afterwards, when that changes. */
+  /** The label of the visibility after restoring, if it would change; null otherwise. */
   visibility: string | null;
 }
 
-/** What an address of the history asks for; twice the same is the first. */
+/** Parses the query parameters of the history page; of a repeated one, the first counts. */
 export function readAsked(parameters: Record<string, string | string[] | undefined>) {
   const one = (name: string) => [parameters[name]].flat()[0] || undefined;
   return { from: one("from"), to: one("to"), page: one("page"), all: one("all") };

@@ -1,7 +1,7 @@
-/** Where hospitals stand on the map: the frame of lib/hospitals/provinces.ts, which is a Mercator projection. */
+/** Positions of hospitals on the map: the frame of lib/hospitals/provinces.ts, a Mercator projection. */
 export const MAP = { width: 613, height: 724 } as const;
 
-/** The corners of the frame in degrees. */
+/** The edges of the frame in degrees. */
 const WEST = 3.357961;
 const EAST = 7.22751;
 const NORTH = 53.553596;
@@ -72,7 +72,7 @@ const TOWNS: Readonly<Record<string, readonly [number, number]>> = {
   Winterswijk: [51.97, 6.72],
   Zaandam: [52.44, 4.83],
   Zwolle: [52.51, 6.09],
-  // Those of the example hospitals, which are no towns: where no hospital stands.
+  // Fictitious towns of the example hospitals, placed where there is no real hospital.
   Noorderstad: [53.0, 6.28],
   Voorbeelddorp: [52.83, 6.2],
   Voorbeeldstad: [52.12, 5.75],
@@ -83,7 +83,7 @@ const TOWNS: Readonly<Record<string, readonly [number, number]>> = {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2));
 
-/** The place of a town on the map, or null for one that it does not know. */
+/** Returns the position of a town on the map; null for an unknown town. */
 function placeOf(city: string): { x: number; y: number } | null {
   const town = Object.hasOwn(TOWNS, city) ? TOWNS[city] : undefined;
   if (town === undefined) return null;
@@ -99,11 +99,11 @@ export interface Town<Hospital> {
   x: number;
   y: number;
   hospitals: Hospital[];
-  /** Of all of them together. */
+  /** Total number of entries of its hospitals. */
   algorithms: number;
 }
 
-/** Hospitals by town, those with most algorithms first so that smaller ones are drawn over them; and those of no known town. */
+/** Groups hospitals by town, largest first, so that smaller ones are drawn on top; `elsewhere` has unknown towns. */
 export function townsOf<Hospital extends { city: string; algorithms: number }>(
   hospitals: readonly Hospital[],
 ): { towns: Town<Hospital>[]; elsewhere: Hospital[] } {
@@ -124,6 +124,6 @@ export function townsOf<Hospital extends { city: string; algorithms: number }>(
   return { towns: [...towns.values()].sort((one, other) => other.algorithms - one.algorithms), elsewhere };
 }
 
-/** By its area, as far as it can be seen. */
+/** Returns the radius of a town's circle, whose area roughly grows with its number of entries. */
 export const radiusOf = (algorithms: number) =>
   algorithms === 0 ? 4 : Math.min(28, Math.round(4 + 3 * Math.sqrt(algorithms)));

@@ -1,6 +1,6 @@
 /**
- * The outlines of the twelve provinces in the frame of 613 by 724 of lib/hospitals/map.ts: made of those of MapSVG
- * (https://mapsvg.com/maps/netherlands, CC BY 4.0) with fewer points and without the smallest islands.
+ * The outlines of the twelve provinces in the 613 by 724 frame of lib/hospitals/map.ts: simplified from MapSVG
+ * (https://mapsvg.com/maps/netherlands, CC BY 4.0), without the smallest islands.
  */
 export const PROVINCES: Readonly<Record<string, string>> = {
   Drenthe:

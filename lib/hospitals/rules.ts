@@ -1,16 +1,16 @@
 import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
 
-/** What a hospital says of its inventory: that it uses no AI, or that it has named all that it uses. */
+/** Statements of a hospital: that it uses no AI, or that its inventory is complete. */
 export const STATEMENT_KINDS = ["noAi", "complete"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** A statement is a year old on its day a year on, and says nothing of today any more. Days are YYYY-MM-DD in Dutch time. */
+/** Returns whether a statement is a year or more old, so that it no longer holds. Days are YYYY-MM-DD in Dutch time. */
 export function isLapsed(day: string, today: string): boolean {
   return today >= addYears(day, 1);
 }
 
-/** What a person is to the register, as who looks after their hospital sees it. */
+/** Account states of a person, as their hospital's admins see them. */
 export const PERSON_STATES = ["active", "waiting", "blocked"] as const;
 
 export const HOSPITAL_SORTS = ["name", "city", "kind", "algorithms", "inUse", "products", "updated"] as const;
@@ -29,7 +29,7 @@ interface Sortable {
 
 const collator = new Intl.Collator("nl");
 
-/** Words from A to Z; numbers and days the most first, and of equal ones by name. */
+/** Sorts hospitals: texts from A to Z, numbers and dates highest first, ties by name. */
 export function inOrder<Hospital extends Sortable>(
   hospitals: readonly Hospital[],
   sort: HospitalSort,
@@ -42,7 +42,7 @@ export function inOrder<Hospital extends Sortable>(
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
 }
 
-/** Those whose name or town holds every word. */
+/** Returns the hospitals whose name or town contains every search word. */
 export function withWords<Hospital extends Pick<Sortable, "name" | "city">>(
   hospitals: readonly Hospital[],
   search: string,

@@ -16,17 +16,17 @@ const pastYear = z.string().superRefine((day, context) => {
   else if (isLapsed(day, today)) context.addIssue({ code: "custom", params: { problem: "statementTooOld" } });
 });
 
-/** PUT /api/v1/hospitals/{slug}/statement: what the hospital says of a day of the past year. */
+/** Body of PUT /api/v1/hospitals/{slug}/statement; `day` is within the past year. */
 export const statementBody = z.strictObject({
   kind: z.enum(STATEMENT_KINDS),
   day: z.iso.date().pipe(pastYear),
 });
 export type StatementBody = z.infer<typeof statementBody>;
 
-/** What a mail address takes at most (RFC 5321). */
+/** Maximum length of a mail address (RFC 5321). */
 const CONTACT_MAX = 254;
 
-/** PUT /api/v1/hospitals/{slug}/contact: an address for everyone, or null for none. */
+/** Body of PUT /api/v1/hospitals/{slug}/contact: a public address, or null for none. */
 export const contactBody = z.strictObject({
   contactEmail: z.preprocess(
     (typed) => (typeof typed === "string" && cleanLine(typed) === "" ? null : typed),
@@ -38,23 +38,23 @@ export type ContactBody = z.infer<typeof contactBody>;
 const statementAnswer = z
   .strictObject({
     kind: z.enum(STATEMENT_KINDS),
-    /** The day on which it was so, in Dutch time. */
+    /** The day for which the statement was made, in Dutch time. */
     day: z.iso.date(),
-    /** Whether that is a year ago: it says nothing of today any more. */
+    /** Whether the day is a year or more ago, so that the statement no longer holds. */
     lapsed: z.boolean(),
   })
   .meta({ id: "HospitalStatement" });
 export type StatementDto = z.infer<typeof statementAnswer>;
 
-/** Somebody of a hospital, for who looks after it. */
+/** A person of a hospital, as its admins see them. */
 const personOfHospital = z.strictObject({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   state: z.enum(PERSON_STATES),
-  /** Their entries, as far as the reader may see them. */
+  /** Number of their entries that the reader may see. */
   algorithms: count,
-  /** Whether they look after it too. */
+  /** Whether they are an admin of the hospital as well. */
   named: z.boolean(),
 });
 
@@ -64,19 +64,19 @@ export const managementAnswer = z
     name: z.string(),
     contactEmail: z.string().nullable(),
     statement: statementAnswer.nullable(),
-    /** Whether the reader speaks for it: an admin of the register does not. */
+    /** Whether the reader may make statements for it; an admin of the register may not. */
     mayState: z.boolean(),
     people: z.array(personOfHospital),
   })
   .meta({ id: "HospitalManagement" });
 export type ManagementDto = z.infer<typeof managementAnswer>;
 
-/** GET /api/v1/hospitals/{slug}/inventory */
+/** Query of GET /api/v1/hospitals/{slug}/inventory. */
 export const inventoryQuery = z.strictObject({
   format: oneParameter(z.enum(FILE_FORMATS)).transform((format = "csv") => format),
 });
 
-/** An entry of a hospital's, with the last day of its product's certificate. */
+/** An entry of a hospital, with the last day of its product's certificate. */
 const inventoryEntry = entryAnswer
   .extend({ certificateEndsOn: z.string().nullable() })
   .meta({ id: "InventoryEntry" });
@@ -85,7 +85,7 @@ export const inventoryAnswer = z.array(inventoryEntry);
 
 const counted = z.strictObject({ value: z.string(), count });
 
-/** A hospital with what is public of it. */
+/** A hospital with its public data. */
 export const hospitalAnswer = z
   .strictObject({
     _id: z.string(),
@@ -93,15 +93,15 @@ export const hospitalAnswer = z
     name: z.string(),
     kind: z.enum(INSTITUTION_KINDS),
     city: z.string(),
-    /** Public entries that name it as their hospital, how many of those are in use, and of how many products they are. */
+    /** Number of public entries that are active there, how many of them are in use, and their number of products. */
     algorithms: count,
     inUse: count,
     products: count,
-    /** What those entries are for, the most named first. */
+    /** Specialisms of those entries, most frequent first. */
     specialisms: z.array(counted),
-    /** How complete these entries are on average, from five on. */
+    /** Average completeness of those entries; null for fewer than five. */
     completeness: z.int().min(0).max(100).nullable(),
-    /** How many of them were ever looked through, as whoever saves one does, when one last was, and when one last changed. */
+    /** How many of those entries were ever rechecked (saving counts), the last recheck, and the last change. */
     rechecked: count,
     lastRecheck: z.iso.datetime().nullable(),
     reviewed: count.meta({ deprecated: true }),
@@ -113,7 +113,7 @@ export const hospitalAnswer = z
   .meta({ id: "Hospital" });
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
-/** A product that a hospital names publicly, with how far it is there; null when no phase is named. */
+/** A product used publicly at a hospital, with its furthest state there; null if no entry has a phase. */
 const productAtHospital = productName.extend({ state: z.enum(["inUse", "testing", "stopped"]).nullable() });
 export type ProductAtHospital = z.infer<typeof productAtHospital>;
 
@@ -126,7 +126,7 @@ export const hospitalDetailAnswer = z
   .meta({ id: "HospitalDetail" });
 export type HospitalDetail = z.infer<typeof hospitalDetailAnswer>;
 
-/** GET /api/v1/hospitals: each parameter once. */
+/** Query of GET /api/v1/hospitals: each parameter once. */
 export const hospitalQuerySchema = z.strictObject({
   search: oneParameter(searchWords).transform((words = "") => words),
   sort: oneParameter(z.enum(HOSPITAL_SORTS)).transform((sort = "name") => sort),

@@ -135,3 +135,31 @@ export function isSaid({ date, said }: SaidMoment, moment: Date): boolean {
 export function saidDay({ date, said }: SaidMoment): string {
   return date.toISOString().slice(0, Math.min(said, 10));
 }
+
+/** The forms in which a day is looked for, the unambiguous ones first. */
+export const DAY_PATTERNS = [
+  "YYYY-MM-DD",
+  "D-M-YYYY",
+  "D/M/YYYY",
+  "M/D/YYYY",
+  "D.M.YYYY",
+  "YYYY/M/D",
+  "YYYYMMDD",
+  "D-MMM-YYYY",
+  "D-MMM-YY",
+  "D MMM YYYY",
+] as const;
+
+/** The form in which all days or months of a column are written that are not as a spreadsheet stores them, or null. */
+export function guessDayPattern({
+  samples,
+  values,
+}: {
+  samples: readonly string[];
+  values: readonly { value: string }[] | null;
+}): string | null {
+  const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
+  if (days.length === 0) return null;
+  const patterns = [...DAY_PATTERNS, ...MONTH_PATTERNS];
+  return patterns.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
+}

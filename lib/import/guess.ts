@@ -18,27 +18,32 @@ import {
 } from "../fields/entry-fields";
 import { meantLabel, plain } from "../fields/meant-label";
 import { knownLabel } from "../fields/nearest-labels";
-import type { LabelToday } from "../fields/renamed-labels";
+import { PROPOSED_FIELDS } from "../products/schema";
 import type { SourceColumn } from "./answers";
-import { SEPARATORS, splitCell } from "./cell-values";
-import { MONTH_PATTERNS, readCellDay } from "./date-pattern";
-import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
-import { listAt } from "./places";
+import { guessDayPattern } from "./date-pattern";
+import type { FieldMapping, ImportMapping } from "./mapping-schema";
+import { listAt, type ProductField, type RowField } from "./places";
+import { PRODUCT_NAMES } from "./product-names";
 import type { ImportKind } from "./rules";
 
-/** The forms in which a day is looked for, the unambiguous ones first. */
-export const DAY_PATTERNS = [
-  "YYYY-MM-DD",
-  "D-M-YYYY",
-  "D/M/YYYY",
-  "M/D/YYYY",
-  "D.M.YYYY",
-  "YYYY/M/D",
-  "YYYYMMDD",
-  "D-MMM-YYYY",
-  "D-MMM-YY",
-  "D MMM YYYY",
-] as const;
+/** The signs between several values of a cell, the least ambiguous ones first. */
+const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
+
+/**
+ * The values of a cell of a field that takes several. Where the column's separator leaves something that is not listed,
+ * and another one nothing else than listed values, that one is meant in this cell.
+ */
+export function splitCell(
+  cell: string,
+  separator: string | undefined,
+  isListed: (value: string) => boolean,
+): string[] {
+  const isRight = (part: string) => part.trim() === "" || isListed(part.trim());
+  const parts = separator === undefined ? [cell] : cell.split(separator);
+  if (parts.every(isRight)) return parts;
+  const others = SEPARATORS.map((sign) => cell.split(sign)).filter(({ length }) => length > 1);
+  return others.find((other) => other.every(isRight)) ?? parts;
+}
 
 /** The single values in a column's cells. */
 function valuesIn(
@@ -58,17 +63,6 @@ const ENOUGH = 60;
 type MeansLabel = (model: DataModel, key: ChoiceFieldKey, value: string) => boolean;
 const isInList: MeansLabel = (...value) => meantLabel(...value) !== null;
 const isKnown: MeansLabel = (...value) => isInList(...value) || knownLabel(...value) !== null;
-
-function shareMeant(
-  model: DataModel,
-  key: ChoiceFieldKey,
-  values: readonly string[],
-  isMeant: MeansLabel = isInList,
-): number {
-  const some = values.slice(0, ENOUGH);
-  const meant = some.filter((value) => isMeant(model, key, value)).length;
-  return some.length === 0 ? 0 : meant / some.length;
-}
 
 /** A column with some of its values where it has too many to list. */
 function withSome({ name, samples, values }: SourceColumn): SourceColumn {
@@ -130,10 +124,16 @@ export function translationOf(
 }
 
 /** How a field is read from a column, as far as its values say. */
-export function fieldFrom(model: DataModel, key: FieldKey, column: SourceColumn): FieldMapping {
-  if (!isChoiceField(key)) return { column: column.name };
-  const separator = guessSeparator(model, key, column);
-  const translate = translationOf(model, key, column, separator);
+export function fieldFrom(
+  kind: ImportKind,
+  model: DataModel,
+  field: RowField,
+  column: SourceColumn,
+): FieldMapping {
+  const list = listAt(kind, field);
+  if (list === null) return { column: column.name };
+  const separator = guessSeparator(model, list, column);
+  const translate = translationOf(model, list, column, separator);
   return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
@@ -145,7 +145,9 @@ function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMe
   const some = withSome(whole);
   const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
   const values = valuesIn(column, guessSeparator(model, key, column));
-  return { count: values.length, share: shareMeant(model, key, values, isMeant) };
+  const read = values.slice(0, ENOUGH);
+  const meant = read.filter((value) => isMeant(model, key, value)).length;
+  return { count: values.length, share: read.length === 0 ? 0 : meant / read.length };
 }
 
 /** Whether a list knows most of a column's values, also by another word; a column without values says nothing against it. */
@@ -157,33 +159,46 @@ function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
   return count === 0 || share >= MIN_SHARE_IN_LIST;
 }
 
-/** Headings as they are compared with the names of fields; every column is one field's at most. */
+/** Columns that are no field's yet, with their headings as they are compared with the names of fields. */
+type FreeColumns = Map<SourceColumn, ReturnType<typeof headingForms>>;
+type Form = "whole" | "bare";
+
+const freeColumns = (columns: readonly SourceColumn[]): FreeColumns =>
+  new Map(columns.map((column) => [column, headingForms(column.name)]));
+
+/** Finds columns for fields that have none yet; every column is one field's at most. */
+function takeColumns<Field extends RowField>(
+  fields: readonly Field[],
+  free: FreeColumns,
+  found: Map<Field, SourceColumn>,
+  form: Form,
+  namesOf: (field: Field) => readonly string[],
+  isRight: (field: Field, column: SourceColumn) => boolean = () => true,
+): void {
+  for (const field of fields) {
+    if (found.has(field)) continue;
+    const names = comparedNames(namesOf(field));
+    const column = [...free].find(([one, forms]) => names.has(forms[form]) && isRight(field, one))?.[0];
+    if (column === undefined) continue;
+    found.set(field, column);
+    free.delete(column);
+  }
+}
+
 function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {
   const found = new Map<FieldKey, SourceColumn>();
-  const free = new Map(columns.map((column) => [column, headingForms(column.name)]));
-  const take = (
-    form: "whole" | "bare",
-    namesOf: (key: FieldKey) => readonly string[],
-    needsValues = false,
-  ) => {
-    for (const key of FIELD_KEYS) {
-      if (found.has(key)) continue;
-      const names = comparedNames(namesOf(key));
-      const isIts = ([column, forms]: [SourceColumn, ReturnType<typeof headingForms>]) =>
-        names.has(forms[form]) && (!needsValues || fits(model, key, column));
-      const column = [...free].find(isIts)?.[0];
-      if (column === undefined) continue;
-      found.set(key, column);
-      free.delete(column);
-    }
-  };
+  const free = freeColumns(columns);
   // The names of the data model go before what people also call a field.
   const ownNames = (key: FieldKey) => [model[key].displayName, model[key].displayNameEn ?? "", key];
   const otherNames = (key: FieldKey) => SYNONYMS[key] ?? [];
-  take("whole", ownNames);
-  take("whole", otherNames);
-  take("bare", (key) => [...ownNames(key), ...otherNames(key)]);
-  for (const form of ["whole", "bare"] as const) take(form, (key) => POSSIBLE_NAMES[key] ?? [], true);
+  const bothNames = (key: FieldKey) => [...ownNames(key), ...otherNames(key)];
+  const possibleNames = (key: FieldKey) => POSSIBLE_NAMES[key] ?? [];
+  const isRight = (key: FieldKey, column: SourceColumn) => fits(model, key, column);
+  takeColumns(FIELD_KEYS, free, found, "whole", ownNames);
+  takeColumns(FIELD_KEYS, free, found, "whole", otherNames);
+  takeColumns(FIELD_KEYS, free, found, "bare", bothNames);
+  takeColumns(FIELD_KEYS, free, found, "whole", possibleNames, isRight);
+  takeColumns(FIELD_KEYS, free, found, "bare", possibleNames, isRight);
   return found;
 }
 
@@ -204,14 +219,6 @@ function guessByValues(
   }
 }
 
-/** The form in which all days or months of a column are written that are not as a spreadsheet stores them, or null. */
-export function guessDayPattern({ samples, values }: SourceColumn): string | null {
-  const days = (values?.map(({ value }) => value) ?? samples).filter((value) => value !== "");
-  if (days.length === 0) return null;
-  const patterns = [...DAY_PATTERNS, ...MONTH_PATTERNS];
-  return patterns.find((pattern) => days.every((day) => readCellDay(day, pattern) !== null)) ?? null;
-}
-
 function isUnlike({ samples, values }: SourceColumn): boolean {
   return samples.length > 0 && (values === null || values.every(({ count }) => count === 1));
 }
@@ -226,27 +233,44 @@ export function guessPrefix(fileName: string): string {
   return stem === "" ? "" : `${stem}:`;
 }
 
-/** The column with a source's own number. */
-export function keyColumnOf(columns: readonly SourceColumn[]): SourceColumn | undefined {
-  return columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+/** The columns of the fields of entries, by their headings and else by their values. */
+function guessEntryColumns(model: DataModel, columns: readonly SourceColumn[]) {
+  const found = guessByNames(model, columns);
+  guessByValues(model, columns, found);
+  return found;
+}
+
+/** The columns of the fields of products, by their headings. */
+function guessProductColumns(columns: readonly SourceColumn[]) {
+  const found = new Map<ProductField, SourceColumn>();
+  const free = freeColumns(columns);
+  const namesOf = (field: ProductField) => [field, ...PRODUCT_NAMES[field]];
+  takeColumns(PROPOSED_FIELDS, free, found, "whole", namesOf);
+  takeColumns(PROPOSED_FIELDS, free, found, "bare", namesOf);
+  return found;
 }
 
 /** How a file is probably meant. What it does not say is for the person to choose; entries start out private. */
 export function guessMapping(
+  kind: ImportKind,
   model: DataModel,
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
 ): ImportMapping {
-  const named = (names: readonly string[]) => columns.find(({ name }) => names.includes(plain(name)));
-  const keyColumn = keyColumnOf(columns);
-  const dayColumn = named(DAY_NAMES);
+  // The column with a source's own number.
+  const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
+  const isOfEntries = kind === "entries";
+  const dayColumn = isOfEntries ? columns.find(({ name }) => DAY_NAMES.includes(plain(name))) : undefined;
   const pattern = dayColumn === undefined ? null : guessDayPattern(dayColumn);
   const rest = columns.filter((column) => column !== keyColumn && (pattern === null || column !== dayColumn));
-  const found = guessByNames(model, rest);
-  guessByValues(model, rest, found);
+  const found: Map<RowField, SourceColumn> = isOfEntries
+    ? guessEntryColumns(model, rest)
+    : guessProductColumns(rest);
   const fields: ImportMapping["fields"] = {};
-  for (const [key, column] of found) fields[key] = fieldFrom(model, key, column);
-  fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
+  for (const [field, column] of found) fields[field] = fieldFrom(kind, model, field, column);
+  if (isOfEntries) {
+    fields.visibility ??= { constant: labelOfCode(model, "visibility", VALUE_CODES.visibilityPrivate) ?? "" };
+  }
   const prefix = guessPrefix(file.name);
   return {
     delimiter: file.delimiter,
@@ -254,60 +278,4 @@ export function guessMapping(
     fields,
     ...(dayColumn && pattern !== null && { addedOn: { column: dayColumn.name, format: pattern } }),
   };
-}
-
-/**
- * A stored mapping applied to this file: values of the file that the mapping does not know are looked up once more.
- */
-export function fitMapping(
-  kind: ImportKind,
-  model: DataModel,
-  mapping: ImportMapping,
-  columns: readonly SourceColumn[],
-  delimiter: string,
-): ImportMapping {
-  const fields = mapFields(mapping, (key, field) => {
-    const list = listAt(kind, key);
-    const from = columns.find(({ name }) => name === field.column);
-    if (from === undefined || list === null) return field;
-    return { ...field, translate: translationOf(model, list, from, field.separator, field.translate) };
-  });
-  return { ...mapping, delimiter, fields };
-}
-
-function mapFields(
-  { fields }: ImportMapping,
-  change: (key: string, field: FieldMapping) => FieldMapping,
-): ImportMapping["fields"] {
-  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, change(key, field)]));
-}
-
-/** A stored mapping, with the values of the lists as they are called today. */
-export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: LabelToday): ImportMapping {
-  const fields = mapFields(mapping, (key, field) => {
-    const list = listAt(kind, key);
-    if (list === null) return field;
-    const { constant, translate, otherwise } = field;
-    const called = (label: string) => today(list, label) ?? label;
-    return {
-      ...field,
-      constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
-      translate:
-        translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
-      otherwise: otherwise && called(otherwise),
-    };
-  });
-  return { ...mapping, fields };
-}
-
-/** The stored mapping that fits these columns: all that it reads are there, and it reads the most. */
-export function findFitting(
-  saved: readonly ImportMapping[],
-  columns: readonly SourceColumn[],
-): ImportMapping | null {
-  const names = new Set(columns.map(({ name }) => name));
-  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
-  const fits = (mapping: ImportMapping) =>
-    size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name));
-  return saved.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { type DataModel, offeredLabels } from "../fields/data-model";
 import { DATA_MODEL_LIMITS } from "../fields/data-model-rules";
-import {
-  FIELD_KEYS,
-  type FieldKey,
-  fieldStructure,
-  isChoiceField,
-  isFieldKey,
-  isMultiField,
-} from "../fields/entry-fields";
 import type { LabelToday } from "../fields/renamed-labels";
 import { nearestTexts } from "../platform/text/nearest";
 import { isDatePattern } from "./date-pattern";
-import { FIELDS_OF, type RowField } from "./places";
-import { DOUBLE_CHOICES, IMPORT_LIMITS, MENDS } from "./rules";
+import { FIELDS_OF, listAt, type RowField, structureAt } from "./places";
+import { DOUBLE_CHOICES, IMPORT_LIMITS, type ImportKind, MENDS } from "./rules";
 
 const column = z.string().min(1);
 
@@ -107,15 +99,14 @@ export const mappingShape = z.strictObject({
 });
 
 /** How to read a file: as a draft complete enough to be stored, not always to be carried out. */
-export type MappingOf<Field extends string> = Omit<z.infer<typeof mappingShape>, "fields"> & {
-  fields: Partial<Record<Field, FieldMapping>>;
+export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
+  fields: Partial<Record<RowField, FieldMapping>>;
 };
-export type ImportMapping = MappingOf<FieldKey>;
 
 type Complain = (path: string[], problem: string, values?: Record<string, string>) => void;
 
 /** What the mapping itself puts into a choice field must be in its list, or every row would fail. */
-export function checkLabels(
+function checkLabels(
   offered: ReadonlySet<string>,
   today: (label: string) => string,
   mapping: FieldMapping,
@@ -150,8 +141,9 @@ function checkInstitution(
   }
 }
 
-function checkField(key: string, mapping: FieldMapping, complain: Complain): void {
-  if (!isFieldKey(key)) {
+function checkField(kind: ImportKind, key: string, mapping: FieldMapping, complain: Complain): void {
+  const structure = structureAt(kind, key);
+  if (structure === null) {
     complain([], "import.unknownEntryField", { field: key });
     return;
   }
@@ -160,16 +152,13 @@ function checkField(key: string, mapping: FieldMapping, complain: Complain): voi
   else if (from === undefined && (translate ?? otherwise ?? separator) !== undefined) {
     complain([], "import.translateNeedsColumn");
   }
-  if (isMultiField(key)) return;
+  if (structure.kind === "multi") return;
   if (Array.isArray(constant)) complain(["constant"], "singleExpected");
   if (separator !== undefined) complain(["separator"], "import.separatorNeedsList");
 }
 
 /** A key is made in one way. */
-export function checkKey(
-  { column, columns, fromName, none }: MappingOf<string>["sourceKey"],
-  complain: Complain,
-) {
+function checkKey({ column, columns, fromName, none }: ImportMapping["sourceKey"], complain: Complain) {
   const ways = [column, columns, fromName, none].filter((way) => way !== undefined).length;
   if (ways === 0) complain(["sourceKey", "column"], "required");
   if (ways > 1) complain(["sourceKey"], "import.keyColumnOrName");
@@ -177,7 +166,7 @@ export function checkKey(
 }
 
 /** Parses a mapping, and names everything that cannot work before a single row is read. */
-export function importMappingSchema(model: DataModel, today: LabelToday) {
+export function importMappingSchema(kind: ImportKind, model: DataModel, today: LabelToday) {
   return mappingShape
     .superRefine(({ delimiter, sourceKey, fields, addedOn, institution }, context) => {
       const complain: Complain = (path, problem, values = {}) => {
@@ -187,18 +176,15 @@ export function importMappingSchema(model: DataModel, today: LabelToday) {
       checkKey(sourceKey, complain);
       for (const [key, field] of Object.entries(fields)) {
         const atField: Complain = (path, ...rest) => complain(["fields", key, ...path], ...rest);
-        checkField(key, field, atField);
-        if (isFieldKey(key) && isChoiceField(key)) {
-          checkLabels(
-            new Set(offeredLabels(model[key])),
-            (label) => today(key, label) ?? label,
-            field,
-            atField,
-          );
+        checkField(kind, key, field, atField);
+        const list = listAt(kind, key);
+        if (list !== null) {
+          const offered = new Set(offeredLabels(model[list]));
+          checkLabels(offered, (label) => today(list, label) ?? label, field, atField);
         }
       }
-      for (const key of FIELD_KEYS) {
-        const isRequired = fieldStructure(key).required === true && sourceKey.register === undefined;
+      for (const key of FIELDS_OF[kind]) {
+        const isRequired = structureAt(kind, key)?.required === true && sourceKey.register === undefined;
         if (isRequired && fields[key] === undefined) complain(["fields", key], "import.unmapped");
       }
       if (addedOn && !isDatePattern(addedOn.format)) {
@@ -213,13 +199,7 @@ export function importMappingSchema(model: DataModel, today: LabelToday) {
 }
 
 /** Every column of the file that a mapping reads. */
-export function mappedColumns({
-  sourceKey,
-  fields,
-  addedOn,
-  author,
-  institution,
-}: MappingOf<string>): string[] {
+export function mappedColumns({ sourceKey, fields, addedOn, author, institution }: ImportMapping): string[] {
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
   const keyColumns = [sourceKey.register?.version, ...(sourceKey.columns ?? [])];
   const columns = [...keyColumns, ...places.map((place) => place?.column)];

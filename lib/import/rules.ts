@@ -58,26 +58,6 @@ export function mayUndoAt(finishedAt: Date | null, now: Date): boolean {
   return finishedAt !== null && now.getTime() <= undoUntil(finishedAt).getTime();
 }
 
-/** What an import made of an entry, and how that entry stands now. */
-export interface UndoSubject {
-  /** The version that the import made; 1 is an entry that it added. */
-  number: number;
-  /** Whether it holds something else by now; not whether it has later versions, which may be an undone import's. */
-  isEdited: boolean;
-  inBin: boolean;
-}
-
-/** What undoing does with an entry: what somebody edited or deleted since is left alone. */
-export function undoOf({
-  number,
-  isEdited,
-  inBin,
-}: UndoSubject): "remove" | "restore" | "edited" | "deleted" {
-  if (inBin) return "deleted";
-  if (isEdited) return "edited";
-  return number === 1 ? "remove" : "restore";
-}
-
 export const FILE_KINDS = ["csv", "xlsx", "json"] as const;
 export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];

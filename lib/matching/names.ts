@@ -11,18 +11,18 @@ const isOf = (kind: WordKind, word: string) => WORDS[kind]?.has(word) ?? false;
 
 /** Trademark signs; U+0099 is the sign of Windows-1252, read as Latin-1. */
 const TRADEMARKS = /[™®©℠\u0099]|\((?:tm|r|c)\)/gi;
-const WRITTEN_TRADEMARK = /(?<=[\p{Ll}\d])TM\b/gu;
+const TRADEMARK_SUFFIX = /(?<=[\p{Ll}\d])TM\b/gu;
 
-/** Words of a text without trademarks, accents, case and punctuation. */
+/** Returns the words of a text without trademarks, accents, case and punctuation. */
 export function wordsOf(text: string): string[] {
-  const plain = text.replace(TRADEMARKS, " ").replace(WRITTEN_TRADEMARK, "").normalize("NFKC");
+  const plain = text.replace(TRADEMARKS, " ").replace(TRADEMARK_SUFFIX, "").normalize("NFKC");
   return foldText(plain).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Words as one string, in which l equals I: they look the same in many fonts ('Al-Rad Companion'). */
+/** Joins words, with l replaced by i, as l and I look the same in many fonts ('Al-Rad Companion'). */
 export const looksOf = (words: readonly string[]) => words.join("").replace(/l/g, "i");
 
-/** `Version VA41D`, `gen 2`, `v2.1` (also in `Us2.v1`), `2.3.x`, and a small number or a year that stands alone. */
+/** Version patterns: `Version VA41D`, `gen 2`, `v2.1` (also in `Us2.v1`), `2.3.x`, a separate small number or year. */
 const VERSIONS = [
   /\b(?:version|release|rev|phase|sp|r|gen(?:eration)?)\.?\s*([\p{L}]{0,2}\d[\p{L}\p{N}.]*)/giu,
   /(?<![\p{L}\p{N}])v(?:er)?\.?\s?(\d+(?:\.(?:\d+|x))*[a-z]?)(?![\p{L}\p{N}])/giu,
@@ -31,7 +31,7 @@ const VERSIONS = [
   /(?<=\p{Lu})(ng)\b/gu,
 ];
 
-/** Splits a name into what precedes and follows its versions, and the versions. */
+/** Splits a name into its versions and the remaining text. */
 export function takeVersions(text: string): { rest: string; versions: string[] } {
   const versions: string[] = [];
   let rest = text;
@@ -56,18 +56,18 @@ export interface ParsedName {
   looks: string;
   versions: string[];
   whole: NamePart;
-  /** Several when the name is a list: `Vivid T8, Vivid T9`. */
+  /** Several parts if the name is a list: `Vivid T8, Vivid T9`. */
   parts: NamePart[];
-  /** Texts in parentheses. */
+  /** Names in parentheses. */
   aliases: NamePart[];
 }
 
-/** `(TSX-306A/3)`, `(DM5000)`, `Model X1`. */
+/** Matches model codes: `(TSX-306A/3)`, `(DM5000)`, `Model X1`. */
 const MODEL_CODE =
   /\((?:model\s)?[^()\s]*\d[^()\s]*(?:\s(?:and|or)\s\S*\d\S*)?\)|\(?\bmodel\s+[^()\s]*\d[^()\s]*\)?/giu;
 const OPTION = /\(with\s[^()]*\)|(?:^|[\s(])(?:with|w\/)\s[^,;/()]*/giu;
 const PARENTHESES = /\(([^()]+)\)?/g;
-/** A slash separates unless it stands between two capitals, as in `RV/LV`. */
+/** Separators in a list of names; a slash between two capitals, as in `RV/LV`, does not separate. */
 const SEPARATORS =
   /[;,]|\s\/\s?|(?<=[\p{L}\p{N}]{2})(?<!\b\p{Lu}{2})\/\s?(?=[\p{L}\p{N}]{2})|\sand\s(?=\p{Lu})/gu;
 
@@ -81,7 +81,7 @@ function toPart(text: string, companyWords: ReadonlySet<string>): NamePart {
   return { words, looks: looksOf(words), editions: kept.filter((word) => isOf("edition", word)) };
 }
 
-/** Whether the text before parentheses has the letters in them, from its first one on and in their order. */
+/** Returns whether the letters abbreviate the text: same first letter, and the others in order. */
 function abbreviates(letters: string, text: string): boolean {
   const [first, ...others] = letters;
   if (first === undefined || others.length === 0) return false;
@@ -115,7 +115,7 @@ function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
   };
 }
 
-/** Names are compared with many others of the same companies. */
+/** Cache of parsed names, as each is compared with many others. */
 const parsedNames = new LRUCache<string, ParsedName>({ max: 5_000 });
 
 /** Parses a product name, without the words of its company. */
@@ -126,16 +126,16 @@ export function parseName(text: string, companyWords: ReadonlySet<string> = new 
   return parsed;
 }
 
-/** `B.V.`, `S.p.A.`, `U.S.A.`. */
+/** Matches abbreviations such as `B.V.`, `S.p.A.`, `U.S.A.`. */
 const INITIALS = /\b(?:\p{L}\.\s?){1,4}\p{L}?\b\.?/gu;
 
-/** One name of a supplier: its words without legal form, and its own words without trade words and places. */
+/** A supplier name: its words without legal form, and its own words, also without trade words and places. */
 export interface SupplierName {
   words: string[];
   own: string[];
 }
 
-/** Parses all names of a supplier; `VGBio, Inc (DBA PhysIQ)` holds two. */
+/** Parses all names of a supplier; `VGBio, Inc (DBA PhysIQ)` contains two. */
 export function parseSupplier(name: string | null, otherNames: readonly string[] = []): SupplierName[] {
   return [name ?? "", ...otherNames]
     .flatMap((text) => text.split(/[()]|\bd\/?b\/?a\b\.?|\bc\/o\b/i))

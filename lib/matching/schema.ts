@@ -8,7 +8,7 @@ const PROPOSAL_KINDS = ["entry", "product"] as const;
 export const DECISIONS = ["accept", "refuse", "undo"] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** GET /api/admin/matching. */
+/** Query of GET /api/admin/matching. */
 export const proposalsQuery = z
   .strictObject({
     status: oneParameter(z.enum(PROPOSAL_STATUSES)),
@@ -17,17 +17,17 @@ export const proposalsQuery = z
   })
   .transform(({ status, ...rest }) => ({ status: status ?? ("open" as const), ...rest }));
 
-/** PUT /api/admin/matching: the same of each of these. */
+/** Body of PUT /api/admin/matching: one decision for all these proposals. */
 export const decisionsBody = z.strictObject({
   ids: z.array(idText).min(1).max(PROPOSALS_PER_PAGE),
   decision: z.enum(DECISIONS),
 });
 
-/** POST /api/v1/products/{id}/merge: the product that stays. */
+/** Body of POST /api/v1/products/{id}/merge: the product that stays. */
 export const mergeBody = z.strictObject({ into: idText });
 
 const words = z.array(z.string());
-/** Why two things may be one product, or may not; lib/messages holds each code's sentence. */
+/** A reason why two things may or may not be one product; lib/messages has a sentence for each code. */
 const reason = z.discriminatedUnion("code", [
   // byHand: an admin merged the two products without a proposal.
   z.strictObject({
@@ -58,7 +58,7 @@ const matchProposal = z
   .strictObject({
     _id: z.string(),
     product: proposedProduct,
-    /** One of the two: what may be a use of it, or the product that may be the same one. */
+    /** Exactly one is set: `entry`, which may be a use of `product`, or `otherProduct`, which may be the same. */
     entry: z
       .strictObject({
         _id: z.string(),
@@ -68,7 +68,7 @@ const matchProposal = z
       })
       .nullable(),
     otherProduct: proposedProduct.nullable(),
-    /** The id of that of two products which stays when they are merged; null once it was decided, and for an entry. */
+    /** The id of the product that stays after a merge; null for decided proposals and for entries. */
     stays: z.string().nullable(),
     score: z.number().min(0).max(1),
     reasons: z.array(reason),
@@ -83,7 +83,7 @@ export const matchRunAnswer = z
   .strictObject({
     started: z.iso.datetime(),
     finished: z.iso.datetime().nullable(),
-    /** It stopped half-way, as its process ended. */
+    /** Whether it stopped halfway because its process ended. */
     interrupted: z.boolean(),
     compared: count,
     toCompare: count,
@@ -96,10 +96,10 @@ export const proposalsAnswer = z.strictObject({
   proposals: z.array(matchProposal),
   total: count,
   counts: z.strictObject({ open: count, accepted: count, refused: count }),
-  /** The last search for proposals. */
+  /** The latest search for proposals. */
   run: matchRunAnswer.nullable(),
 });
 export type ProposalsPage = z.infer<typeof proposalsAnswer>;
 
-/** How many were done, and how many not, as what they are about changed meanwhile. */
+/** How many proposals were decided, and how many were skipped because their subject changed meanwhile. */
 export const decisionsAnswer = z.strictObject({ done: count, passed: count });

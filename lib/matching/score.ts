@@ -3,7 +3,7 @@ import { looksOf, type ParsedName, parseName, parseSupplier, type SupplierName, 
 import rules from "./rules.json";
 import type { Reason } from "./schema";
 
-/** What may be the same product as another: a product, or what an entry says of its own. */
+/** A product, or the product that an entry describes, with the properties that are compared. */
 export interface Matchable {
   name: string;
   otherNames?: readonly string[];
@@ -20,12 +20,12 @@ const { name: NAME_WEIGHTS, supplier: SUPPLIER_WEIGHTS } = rules.weights;
 type NameReason = Reason & { code: keyof typeof NAME_WEIGHTS };
 type SupplierReason = Reason & { code: keyof typeof SUPPLIER_WEIGHTS };
 
-/** The UDI-DI in the form that is compared. */
+/** Returns the UDI-DI, normalised for comparison. */
 export const udiDiOf = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
 const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
 
-/** Texts by which similar names are looked up: names, parts of lists and aliases, without words of the company. */
+/** Returns texts to look up similar names by: names, list parts and aliases, without company words. */
 export function lookupTermsOf(thing: Matchable): string[] {
   const companyWords = companyWordsOf(parseSupplier(thing.supplier, thing.supplierOtherNames));
   const parsed = namesOf(thing).map((name) => parseName(name, companyWords));
@@ -33,10 +33,10 @@ export function lookupTermsOf(thing: Matchable): string[] {
   return [...new Set(parts.map(({ words }) => words.join(" ")))].filter((term) => term !== "");
 }
 
-/** The suppliers that use each word in names. */
+/** For each word in product names, the suppliers that use it. */
 export type WordUse = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Counts by supplier: twenty products of one supplier do not make its brand a common word. */
+/** Maps words to suppliers, not products: twenty products of one supplier do not make its brand a common word. */
 export function countSuppliers(things: Iterable<Matchable>): WordUse {
   const use = new Map<string, Set<string>>();
   for (const thing of things) {
@@ -48,7 +48,7 @@ export function countSuppliers(things: Iterable<Matchable>): WordUse {
   return use;
 }
 
-/** What only one of two lists holds. */
+/** Returns the words that occur in only one of two lists. */
 const differenceOf = (a: readonly string[], b: readonly string[]) => [
   ...new Set([...a, ...b].filter((word) => a.includes(word) !== b.includes(word))),
 ];
@@ -57,7 +57,7 @@ type NamePart = ParsedName["whole"];
 const isSamePart = (a: NamePart, b: NamePart) =>
   a.looks === b.looks || differenceOf(a.words, b.words).length === 0;
 
-/** The shared parts of two names, if they are most of the parts of the shorter list. */
+/** Returns the shared parts of two names, if they are most of the parts of the shorter list. */
 function sharedParts(a: ParsedName, b: ParsedName): NamePart[] {
   const [few, many] = a.parts.length <= b.parts.length ? [a.parts, b.parts] : [b.parts, a.parts];
   const shared = few.filter((part) => many.some((other) => isSamePart(part, other)));
@@ -68,7 +68,7 @@ function aliasOf(a: ParsedName, b: ParsedName): NamePart | undefined {
   return a.aliases.find((alias) => [b.whole, ...b.aliases].some((name) => isSamePart(alias, name)));
 }
 
-/** Why two names denote one product; null when a word that is left over makes them different products. */
+/** Returns why two names denote one product; null if a remaining word makes them different products. */
 function compareNames(a: ParsedName, b: ParsedName): NameReason | null {
   if (a.looks === b.looks && a.looks !== "") return { code: "equalName" };
   if (a.whole.words.length > 0 && isSamePart(a.whole, b.whole)) {
@@ -84,7 +84,7 @@ function compareNames(a: ParsedName, b: ParsedName): NameReason | null {
   return alias === undefined ? null : { code: "alias", name: alias.words.join(" ") };
 }
 
-/** Whether suppliers are one, or branches of a group that begin with one word (`iSchema View`, `iSchemaView Inc`). */
+/** Compares suppliers: the same, branches of one group with the same first word (`iSchema View`), or others. */
 function compareSuppliers(a: readonly SupplierName[], b: readonly SupplierName[]): SupplierReason {
   if (a.length === 0 || b.length === 0) return { code: "supplierUnknown" };
   const pairs = a.flatMap((one) => b.map((other) => [one, other] as const));
@@ -107,7 +107,7 @@ interface NameMatch {
   words: string[];
 }
 
-/** The likeliest of all pairs of names that two things have. */
+/** Finds the most similar pair of names of two things. */
 function bestNames(a: Matchable, b: Matchable, companyWords: ReadonlySet<string>): NameMatch {
   let best: NameMatch = { weight: 0, reasons: [], words: [] };
   for (const nameA of namesOf(a)) {
@@ -126,7 +126,7 @@ function bestNames(a: Matchable, b: Matchable, companyWords: ReadonlySet<string>
   return best;
 }
 
-/** How likely two things are one product, from 0 to 1, and why: the weight of the names times that of the suppliers. */
+/** Returns how likely two things are one product (0 to 1), and why: name weight times supplier weight. */
 export function scoreMatch(
   a: Matchable,
   b: Matchable,
@@ -140,7 +140,7 @@ export function scoreMatch(
   const reasons: Reason[] = [...names.reasons, supplier];
   let weight = SUPPLIER_WEIGHTS[supplier.code];
   if (isOther && names.weight >= NAME_WEIGHTS.edition) {
-    // A product that was sold or whose company was taken over keeps a name that no third supplier uses.
+    // After a sale or takeover, a product keeps a rare name, which no third supplier uses.
     const rare = names.words.find((word) => word.length >= 3 && (use.get(word)?.size ?? 0) <= 2);
     if (rare !== undefined) {
       weight = SUPPLIER_WEIGHTS.rareName;

@@ -1,6 +1,6 @@
 /**
- * A place in the changes of a feed, from which a page goes on to what is older or newer: it stays where it is, whatever is
- * added before it. Between two changes of one moment the id of the version decides.
+ * A place in a feed's changes, at which a page of older or newer ones begins; newly added changes do not shift it. For
+ * changes at the same moment, the version id decides the order.
  */
 export interface ChangesFrom {
   towards: "older" | "newer";
@@ -9,19 +9,19 @@ export interface ChangesFrom {
   versionId: string;
 }
 
-/** Before every change: the page that goes on from here is the last. */
+/** The place before all changes; the page that begins here is the last one. */
 export const BEFORE_ALL: ChangesFrom = { towards: "newer", moment: 0, versionId: "" };
 
-/** The parameter of a feed's address that names a place. */
+/** The query parameters of a feed that hold a place. */
 export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as const;
 
 export const PLACE = /^\d{1,14}(_[\w-]{1,64})?$/;
 
-/** How an address names a place. */
+/** Returns a place as text for a URL. */
 export const placeText = ({ moment, versionId }: ChangesFrom): string =>
   versionId === "" ? String(moment) : `${moment}_${versionId}`;
 
-/** The place of a text that PLACE allows. */
+/** Parses the text of a place, which must match PLACE. */
 export function readPlace(towards: ChangesFrom["towards"], text: string): ChangesFrom {
   const [moment = "0"] = text.split("_", 1);
   return { towards, moment: Number(moment), versionId: text.slice(moment.length + 1) };

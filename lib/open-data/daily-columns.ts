@@ -1,4 +1,4 @@
-import type { FileColumn, FileWords } from "../entries/entry-file";
+import type { ColumnHeadings, FileColumn } from "../entries/entry-file";
 import type { DataModel } from "../fields/data-model";
 import type { HospitalDto } from "../hospitals/schema";
 import type admin from "../messages/nl/admin.json";
@@ -6,12 +6,12 @@ import type dutch from "../messages/nl/export.json";
 import { dutchTime } from "../platform/language/dutch-time";
 import type { PublicProduct } from "../products/schema";
 
-/** What everyone may have of a hospital in a file that stands for a year: its contact may be a person's address. */
+/** Public data of a hospital, without its contact, as files are kept for a year and it may be a person's. */
 export type HospitalInFile = Omit<HospitalDto, "contactEmail">;
 
 const moment = (iso: string | null) => (iso === null ? "" : dutchTime(new Date(iso)));
 
-/** Spreadsheets are given widths; these files are CSV alone. */
+/** Builds columns without widths, as these files are CSV only. */
 function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => string | null][]) {
   return cells.map(
     ([heading, cell]): FileColumn<Row> => ({ heading, width: 0, cell: (row) => cell(row) ?? "" }),
@@ -20,7 +20,7 @@ function columnsOf<Row>(cells: readonly [heading: string, cell: (row: Row) => st
 
 export function productColumns(
   model: DataModel,
-  words: typeof dutch.products & FileWords,
+  words: typeof dutch.products & ColumnHeadings,
   site: string,
 ): FileColumn<PublicProduct>[] {
   return columnsOf<PublicProduct>([
@@ -55,7 +55,7 @@ export function productColumns(
 }
 
 export function hospitalColumns(
-  words: typeof dutch.hospitals & FileWords,
+  words: typeof dutch.hospitals & ColumnHeadings,
   kinds: typeof admin.institutions.kinds,
   site: string,
 ): FileColumn<HospitalInFile>[] {

@@ -1,28 +1,28 @@
-/** Of what there are files each night. */
+/** Data sets for which files are made each night. */
 export const DAILY_SETS = ["entries", "products", "hospitals"] as const;
 export type DailySet = (typeof DAILY_SETS)[number];
 
-/** What each of these is kept in, for each day. */
+/** File formats of each data set and day. */
 export const DAILY_FORMATS = ["csv", "json", "jsonld"] as const;
 export type DailyFormat = (typeof DAILY_FORMATS)[number];
 
-/** Where the page tells of them. */
+/** Returns the anchor of a set on the open data page. */
 export const dailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
 
-/** The files that there are of a set, for the page that leads to them; days are YYYY-MM-DD, the newest first. */
+/** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
 export interface DailyFiles {
   days: readonly string[];
-  /** When the newest were made; null of those made before that was kept. */
+  /** When the newest files were made; null for files older than this record. */
   madeAt: string | null;
-  /** How many entries, products or hospitals the newest hold, and their sizes in bytes. */
+  /** Number of entries, products or hospitals in the newest files, and their sizes in bytes. */
   items: number;
   sizes: Partial<Record<DailyFormat, number>>;
 }
 
-/** Null before the first night. */
+/** The daily files of each set; null before the first night. */
 export type AllDailyFiles = Record<DailySet, DailyFiles | null>;
 
-/** What names a version of the data in a text of somebody else. */
+/** The parts of a citation of a day's data. */
 export interface Cited {
   title: string;
   publisher: string;
@@ -35,7 +35,7 @@ const escapeTex = (text: string) =>
     sign === "\\" ? "\\textbackslash{}" : `\\${sign}${"~^".includes(sign) ? "{}" : ""}`,
   );
 
-/** The same for BibTeX. */
+/** Returns a citation in BibTeX. */
 export function bibtexOf({ title, publisher, day, url }: Cited): string {
   return [
     `@misc{ai-register-zorg-${day},`,

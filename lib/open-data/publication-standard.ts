@@ -6,7 +6,7 @@ import { type FieldKey, VALUE_CODES } from "../fields/entry-fields";
 
 /**
  * The Publicatiestandaard of the Dutch Algoritmeregister (algoritmes.overheid.nl), version 1.0: its fields in its own
- * order, with the most characters that it lets each hold. `lars` and `publication_dt` are given out by that register.
+ * order, with their maximum length in characters. That register assigns `lars` and `publication_dt` itself.
  */
 const STANDARD_FIELDS = {
   name: 100,
@@ -53,23 +53,23 @@ const fields = Object.fromEntries(
 ) as Record<StandardField, z.ZodOptional<ReturnType<typeof standardField>>>;
 const fieldNames = z.array(z.enum(STANDARD_FIELD_NAMES));
 
-/** An entry by the fields of the standard. */
+/** An entry in the fields of the standard. */
 export const standardAnswer = z
   .strictObject({
     algorithm: z.strictObject(fields),
-    /** The fields of the standard that have no source here, or nothing in this entry. */
+    /** Fields of the standard that have no source in the register, or are empty in this entry. */
     leftOut: fieldNames,
-    /** The fields that were cut to what the standard lets them hold. */
+    /** Fields that were cut to the standard's maximum length. */
     shortened: fieldNames,
   })
   .meta({ id: "StandardEntry" });
 type StandardEntry = z.infer<typeof standardAnswer>;
 
 export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebruik"] as const;
-/** The one of the standard's themes that everything in this register is about. */
+/** The standard's theme that applies to everything in this register. */
 export const STANDARD_CATEGORY = "Zorg en gezondheid";
 
-/** The fields that this register does not ask for. */
+/** Fields of the standard that the register does not ask for. */
 export const STANDARD_WITHOUT_SOURCE = [
   "begin_date",
   "end_date",
@@ -89,7 +89,7 @@ export const STANDARD_WITHOUT_SOURCE = [
 
 type Status = (typeof STANDARD_STATUSES)[number];
 
-/** By the place of its phase: the last one before 'Out of service' is being in use. */
+/** Returns the status by the position of the phase: the last one before 'Out of service' means in use. */
 function statusOf(entry: EntryDto, model: DataModel): Status | null {
   const level = entry.technicalReadinessLevel;
   const progress = level === null ? null : phaseProgress(model, level);
@@ -98,7 +98,7 @@ function statusOf(entry: EntryDto, model: DataModel): Status | null {
   return progress.current === progress.steps.length ? "In gebruik" : "In ontwikkeling";
 }
 
-/** Fields together as one text, a line for each that holds something, with its name in the data model. */
+/** Returns several fields as one text, one line per filled field, with its name in the data model. */
 function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): string | null {
   const lines = keys.flatMap((key) => {
     const text = [entry[key] ?? []].flat().join(", ");
@@ -107,13 +107,13 @@ function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): 
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** What it is for as it stands, and then what it is good for: the standard asks for both in one field. */
+/** Returns the intended purpose and then the benefits, which the standard has in one field. */
 function goalOf(entry: EntryDto, model: DataModel): string | null {
   const parts = [entry.intendedPurpose, linesOf(entry, model, ["benefitClaims"])].filter(Boolean);
   return parts.length === 0 ? null : parts.join("\n\n");
 }
 
-/** Only of what a company made does the register know that it comes from outside. */
+/** Returns the provider only if a company developed it, as only then it is known to be external. */
 function providerOf(entry: EntryDto, model: DataModel): string | null {
   const developer = codeOfLabel(model, "primaryDeveloper", entry.primaryDeveloper);
   return developer === VALUE_CODES.developerCommercial ? entry.developerName : null;
@@ -132,7 +132,7 @@ function tagsOf(entry: EntryDto): string | null {
   return tags.size === 0 ? null : [...tags].join(", ");
 }
 
-/** Into which fields of the standard each field of the register goes, by the rules above. */
+/** The fields of the standard to which each field of the register is exported, by the rules above. */
 export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]>> = {
   algorithmName: ["name"],
   description: ["description_short"],
@@ -154,9 +154,9 @@ export const STANDARD_TARGETS: Partial<Record<FieldKey, readonly StandardField[]
 };
 
 export interface StandardPlace {
-  /** The address of the entry's page in this register. */
+  /** The URL of the entry's page in this register. */
   address: string;
-  /** The institution where it is used, if that is just one; otherwise null, and its own institution is named. */
+  /** The institution where it is used, if exactly one; otherwise null, and the entry's own institution is named. */
   usedAt: string | null;
 }
 
@@ -182,15 +182,15 @@ function sourcesOf(entry: EntryDto, model: DataModel, { address, usedAt }: Stand
   };
 }
 
-/** At most so many characters, with an ellipsis for what is gone; never half a character. */
+/** Cuts a text to at most `most` characters, with an ellipsis; never splits a character. */
 function cut(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
 }
 
 /**
- * An entry by the standard's field names. What the register does not ask for, such as a legal basis, is left out rather
- * than guessed.
+ * Returns an entry in the fields of the standard. Fields that the register does not ask for, such as a legal basis, are
+ * left out rather than guessed.
  */
 export function toPublicationStandard(
   entry: EntryDto,

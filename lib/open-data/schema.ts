@@ -7,7 +7,7 @@ import type { Filters } from "../search/query";
 import { listedValues } from "../search/schema";
 import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
 
-/** A JSON-LD document with its resources side by side. */
+/** A JSON-LD document with a flat list of resources. */
 export const catalogAnswer = z
   .strictObject({
     "@context": z.record(z.string(), z.unknown()),
@@ -19,21 +19,21 @@ export const catalogAnswer = z
 
 export type CatalogDocument = z.infer<typeof catalogAnswer>;
 
-/** PUT /api/admin/data-licence. */
+/** Body of PUT /api/admin/data-licence. */
 export const dataLicence = z.strictObject({ licence: z.enum(DATA_LICENCE_NAMES) });
 export type DataLicenceDto = z.infer<typeof dataLicence>;
 
-/** What the feed is asked for by, and the field whose values those are. */
+/** Filter parameters of the feed, with the fields that they filter by. */
 const FEED_FILTERS = {
   hospital: "activeHospital",
   specialism: "medicalSpecialism",
 } as const satisfies Record<string, ChoiceFieldKey>;
 
 const place = oneParameter(z.string().regex(PLACE));
-/** From where a page of a feed goes on; by the names of PLACE_PARAMETERS. */
+/** Parameters for the place where a page of a feed begins, named as in PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
-/** Of both the first; the newest page without either. */
+/** Returns the place in a query; `olderThan` takes precedence. Null, the newest page, if there is neither. */
 function placeOf({
   olderThan,
   newerThan,
@@ -42,10 +42,10 @@ function placeOf({
   return newerThan === undefined ? null : readPlace("newer", newerThan);
 }
 
-/** The query of the feed of a saved search, which has its question already. */
+/** The query of a saved search's feed, which has its search and filters already. */
 export const searchFeedQuery = z.strictObject(PLACES).transform(placeOf);
 
-/** The query of the feed: strict. An unknown parameter, or a value that is not in its list, fails by name. */
+/** Returns the schema of the feed's query. Strict: an unknown parameter, or a value not in its list, fails by name. */
 export function feedQuerySchema(model: DataModel) {
   return z
     .strictObject({
@@ -55,7 +55,7 @@ export function feedQuerySchema(model: DataModel) {
       ...PLACES,
     })
     .transform(({ hospital = [], specialism = [], product, ...places }) => {
-      // In the order of the lists, so that equal questions have one address.
+      // Sorted in list order, so that equal queries have one URL.
       const chosen = (key: ChoiceFieldKey, given: readonly string[]) =>
         model[key].values.map((value) => value.label).filter((label) => given.includes(label));
       const filters: Filters = {

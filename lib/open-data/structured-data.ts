@@ -7,15 +7,15 @@ import type { Statistics } from "../statistics/rules";
 import type { HospitalInFile } from "./daily-columns";
 
 /**
- * What search engines read of a page besides its text (schema.org, as JSON-LD): plain data, made field by field of what
- * everyone may see.
+ * Data that search engines read from a page besides its text (schema.org, as JSON-LD): plain objects, built field by
+ * field from public content.
  */
 export type StructuredData = { [name: string]: StructuredValue };
 type StructuredValue = string | number | boolean | StructuredData | readonly StructuredValue[];
 
-/** How the register is called, and where it stands. */
+/** Name, description and URL of the register. */
 export interface RegisterTexts {
-  /** The origin of the site, without a slash at its end. */
+  /** The origin of the site, without a trailing slash. */
   site: string;
   name: string;
   description: string;
@@ -25,8 +25,8 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
 
 type Sparse = { [name: string]: StructuredValue | null | undefined };
 
-/** Without what is not known: an empty value would claim that there is nothing. */
-function known(values: Sparse): StructuredData {
+/** Removes unknown values: an empty value would claim that there is none. */
+function withoutEmpty(values: Sparse): StructuredData {
   const entries = Object.entries(values).filter(
     (pair): pair is [string, StructuredValue] =>
       pair[1] !== null && pair[1] !== undefined && (!Array.isArray(pair[1]) || pair[1].length > 0),
@@ -50,7 +50,7 @@ const figures = ({ site, name, description }: RegisterTexts) => ({
   url: `${site}/dashboard`,
 });
 
-/** The register as a catalogue of what hospitals use, with the figures about it as its data set. */
+/** Returns the register as a data catalogue of hospital algorithms, with its figures as a data set. */
 export function registerData(texts: RegisterTexts): StructuredData {
   const { site, name, description } = texts;
   return {
@@ -65,7 +65,7 @@ export function registerData(texts: RegisterTexts): StructuredData {
   };
 }
 
-/** The figures of the dashboard as a data set, by the names that it gives them. */
+/** Returns the figures of the dashboard as a data set, by their names there. */
 export function dashboardData(
   texts: RegisterTexts,
   { changedAt }: Statistics,
@@ -83,7 +83,7 @@ export function dashboardData(
   };
 }
 
-/** Fields whose values are words to find an entry by, each in the list that the field is. */
+/** Fields whose values are keywords of an entry, each as a term of its list. */
 const KEYWORDS: readonly ChoiceFieldKey[] = [
   "algorithmFunction",
   "medicalSpecialism",
@@ -104,14 +104,14 @@ function keywords(entry: EntryDto, model: DataModel): StructuredData[] {
 }
 
 /**
- * A public entry as the software that it is about, and as a medical device only where the register says that it is one.
- * Null for an entry that not everyone may see.
+ * Returns a public entry as a software application, and also as a medical device if the register says that it is one.
+ * Null for an entry that is not public.
  */
 export function entryData(entry: EntryDto, model: DataModel, site: string): StructuredData | null {
   if (!isPublicLabel(model, entry.visibility)) return null;
   const isDevice = codeOfLabel(model, "medicalDevice", entry.medicalDevice) === VALUE_CODES.medicalDeviceYes;
   const url = entryAddress(site, entry._id);
-  return known({
+  return withoutEmpty({
     ...CONTEXT,
     "@type": isDevice ? ["SoftwareApplication", "MedicalDevice"] : "SoftwareApplication",
     "@id": url,
@@ -131,13 +131,13 @@ export function entryData(entry: EntryDto, model: DataModel, site: string): Stru
         ? null
         : { "@type": "Product", ...addressOf(site, "product", entry.product.slug), name: entry.product.name },
     isPartOf: inCatalog(site),
-    // Of what the register says about it.
+    // Dates of the register's entry, not of the software.
     datePublished: entry.timestamp,
     dateModified: entry.updated,
   });
 }
 
-/** JSON that can stand within a script element: no text of it can end the element or begin another. */
+/** Returns JSON that is safe in a script element: no text in it can end the element or begin another. */
 export function writeStructuredData(data: StructuredData): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -148,11 +148,11 @@ export function writeStructuredData(data: StructuredData): string {
 const property = (propertyID: string, value: string | null): StructuredData[] =>
   value === null ? [] : [{ "@type": "PropertyValue", propertyID, value }];
 
-/** Who makes a product, by the number that EUDAMED gave them. */
+/** Returns the manufacturer of a product, with its registration number in EUDAMED. */
 function manufacturerData({ supplier, srn }: ProductDto): StructuredData | null {
   if (supplier === null) return null;
   const { name, otherNames, website } = supplier;
-  return known({
+  return withoutEmpty({
     "@type": "Organization",
     name,
     alternateName: otherNames,
@@ -165,7 +165,7 @@ function manufacturerData({ supplier, srn }: ProductDto): StructuredData | null 
 function certificationData(product: ProductDto): StructuredData | null {
   const { law, certificateNumber, notifiedBody, certificateEndsOn } = product;
   if (certificateNumber === null && notifiedBody === null && certificateEndsOn === null) return null;
-  return known({
+  return withoutEmpty({
     "@type": "Certification",
     name: law,
     certificationIdentification: certificateNumber,
@@ -175,8 +175,8 @@ function certificationData(product: ProductDto): StructuredData | null {
 }
 
 /**
- * A product, as search engines know it, and as a medical device only where the register names the law that makes it one.
- * `intendedUsers` are those that public entries name.
+ * Returns a product for search engines, and also as a medical device if the register names the law for it.
+ * `intendedUsers` come from public entries.
  */
 export function productData(
   product: ProductDto,
@@ -187,7 +187,7 @@ export function productData(
   const isDevice = law !== null && law !== "none";
   return {
     ...CONTEXT,
-    ...known({
+    ...withoutEmpty({
       "@type": isDevice ? ["Product", "MedicalDevice"] : "Product",
       name,
       alternateName: otherNames,
@@ -200,7 +200,7 @@ export function productData(
       ],
       manufacturer: manufacturerData(product),
       brand: supplier === null ? null : { "@type": "Brand", name: supplier.name },
-      // A UDI-DI of GS1 is a GTIN, which is digits alone.
+      // A UDI-DI of GS1 is a GTIN, which consists of digits only.
       gtin: udiDi !== null && /^\d+$/.test(udiDi) ? udiDi : null,
       identifier: property("UDI-DI", udiDi),
       hasCertification: certificationData(product),
@@ -212,7 +212,7 @@ export function productData(
   };
 }
 
-/** A hospital, as search engines know it. */
+/** Returns a hospital for search engines. */
 export function hospitalData(
   hospital: { slug: string; name: string; city: string; contactEmail: string | null },
   site: string,
@@ -220,7 +220,7 @@ export function hospitalData(
   const { slug, name, city, contactEmail } = hospital;
   return {
     ...CONTEXT,
-    ...known({
+    ...withoutEmpty({
       "@type": "Hospital",
       name,
       ...addressOf(site, "hospital", slug),
@@ -230,16 +230,21 @@ export function hospitalData(
   };
 }
 
-/** A product with its uses: the hospital, the phase there, and the entry that says so. */
+/** Returns a product with its uses: hospital, phase and entry of each. */
 export function productInFileData(product: PublicProduct, site: string): StructuredData {
   const { additionalProperty = [], ...about } = productData(product, site);
   const uses = product.uses.map(({ algorithm, hospital, phase }) =>
-    known({ "@type": "PropertyValue", name: hospital, value: phase, url: entryAddress(site, algorithm) }),
+    withoutEmpty({
+      "@type": "PropertyValue",
+      name: hospital,
+      value: phase,
+      url: entryAddress(site, algorithm),
+    }),
   );
   return { ...about, additionalProperty: [additionalProperty, uses].flat() as StructuredData[] };
 }
 
-/** A hospital with how much of it is public, by the names of a file's columns. */
+/** Returns a hospital with its public counts, named by the column headings of the file. */
 export function hospitalInFileData(
   hospital: HospitalInFile,
   words: Record<"algorithms" | "inUse" | "products", string>,
@@ -255,7 +260,7 @@ export function hospitalInFileData(
   };
 }
 
-/** One among many that have their context in common, as a part of what they are together. */
+/** Returns data as a part of a whole that has the JSON-LD context, without a context of its own. */
 export function partOf(data: StructuredData, whole: StructuredData): StructuredData {
   const { "@context": _, isPartOf, ...about } = data;
   return { ...about, isPartOf: isPartOf === undefined ? whole : [isPartOf as StructuredData, whole] };

@@ -4,24 +4,24 @@ import { PRODUCT_CLASSES } from "./rules";
 import type { ProductDto } from "./schema";
 
 export type ProductStanding = Pick<ProductDto, "slug" | "name" | "law" | "riskClass">;
-/** Labels, or what an empty field of a form holds. */
+/** An entry's answers about its regulatory status: labels, or an empty form value. */
 export type EntryStanding = Partial<Record<"medicalDevice" | "riskClass", string | null>>;
 
 export interface Disagreement {
   field: "medicalDevice" | "riskClass";
-  /** What the entry says, by its label. */
+  /** The entry's answer, by its label. */
   said: string;
 }
 
-/** The class that the label of a list means, such as IIa for 'Klasse IIa'; undefined for one that means none. */
+/** Returns the risk class in the label of a list, such as IIa for 'Klasse IIa'; undefined if it names none. */
 function classOf(label: string) {
   const named = label.trim().split(/\s+/).at(-1);
   return PRODUCT_CLASSES.find((one) => one === named);
 }
 
 /**
- * What an entry says otherwise than its product: whether it is a medical device or, of one that both say is, in which risk
- * class. What either leaves open contradicts nothing.
+ * Returns where an entry contradicts its product: on being a medical device or, if both say it is one, on the risk
+ * class. An empty value on either side contradicts nothing.
  */
 export function disagreementOf(
   model: DataModel,

@@ -5,12 +5,12 @@ import { LIST_PARAMETERS, oneParameter, pagedBy } from "../platform/http/paramet
 import { PRODUCT_CLASSES } from "./rules";
 import { productAnswer } from "./schema";
 
-/** In how many hospitals a product may be asked to be in use, at least. */
+/** Options for the filter on the minimum number of hospitals where a product is in use. */
 export const AT_LEAST = ["1", "2", "3", "5"] as const;
 export const PRODUCT_SORTS = ["hospitals", "name", "updated", "certificate"] as const;
 export const PRODUCT_PAGE_SIZE = 20;
 
-/** What is asked of the list of products: each parameter once. Choices are labels of the data model. */
+/** Returns the schema of the product list's query; each parameter once. Choices are labels of the data model. */
 export function productQuerySchema(model: DataModel) {
   const label = (key: "medicalSpecialism" | "algorithmFunction") =>
     oneParameter(labelAmong(offeredLabels(model[key])));
@@ -28,10 +28,7 @@ export function productQuerySchema(model: DataModel) {
   });
 }
 
-/**
- * The same of a page's address, which may be anybody's: what is not understood is not asked for, and the page says itself
- * how many are on it.
- */
+/** Parses the query of the product list page. Unlike the API, it ignores invalid parameters, and pageSize. */
 export function readProductQuery(model: DataModel, given: Record<string, string[]>): ProductQuery {
   const schema = productQuerySchema(model);
   const known = Object.entries(given).filter(
@@ -46,7 +43,7 @@ export type ProductQuery = z.infer<ReturnType<typeof productQuerySchema>>;
 
 const count = z.int().min(0);
 
-/** A product of the list, with in how many hospitals the entries are that the reader may see, and in how many it is in use. */
+/** A product of the list, with its hospitals, by the entries that the reader may see, and those where it is in use. */
 export const listedProductAnswer = productAnswer
   .pick({
     _id: true,

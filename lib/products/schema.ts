@@ -28,11 +28,11 @@ const code = (isRight: (text: string) => boolean, problem: string) =>
       if (!isRight(value)) fails(context, problem, value);
     });
 
-/** What everyone may read of a product as it is saved, without who is asked and when: fields of POST and PUT. */
+/** Schemas of a product's public content: the fields of POST and PUT except `version`. */
 const productShape = (model?: DataModel) => ({
   name: line(PRODUCT.nameMin, PRODUCT.nameMax),
   otherNames: names,
-  /** The name of who makes it. */
+  /** The name of the supplier. */
   supplier: emptyToNull(line(PRODUCT.nameMin, PRODUCT.supplierMax)),
   description: emptyToNull(line(5, PRODUCT.descriptionMax)),
   website: emptyToNull(webAddress),
@@ -60,8 +60,8 @@ const productShape = (model?: DataModel) => ({
 });
 
 /**
- * The body of a product's POST and PUT. Choices are labels of the data model. A risk class is one that its law knows.
- * `version` is what the change was made from; without it the change is meant for the product of now.
+ * Returns the schema of the body of a product's POST and PUT. Choices are labels of the data model; the risk class must
+ * belong to the law. `version` is the one that the change was made from; without it, it applies to the current version.
  */
 export function productBodySchema(model?: DataModel) {
   return z
@@ -73,10 +73,10 @@ export function productBodySchema(model?: DataModel) {
     });
 }
 export type ProductBody = z.infer<ReturnType<typeof productBodySchema>>;
-/** What of a product is saved and can be proposed. */
+/** The fields of a product that are saved and can be proposed. */
 export type ProductContent = Omit<ProductBody, "version">;
 
-/** PUT /api/v1/products/{id}/supplier. `version` is that of the product from which the change was made. */
+/** Body of PUT /api/v1/products/{id}/supplier. `version` is that of the product that the change was made from. */
 export const supplierBody = z.strictObject({
   name: line(PRODUCT.nameMin, PRODUCT.supplierMax),
   otherNames: names,
@@ -87,11 +87,11 @@ export type SupplierBody = z.infer<typeof supplierBody>;
 
 const text = z.string().nullable();
 
-/** A product that is named, with its address. */
+/** Id, slug and name of a product. */
 export const productName = z.strictObject({ _id: z.string(), slug: z.string(), name: z.string() });
 export type ProductName = z.infer<typeof productName>;
 
-/** A product as it is read. Choices are labels, days YYYY-MM-DD, moments in UTC. */
+/** A product as the API returns it. Choices are labels, days YYYY-MM-DD, moments in UTC. */
 export const productAnswer = z
   .strictObject({
     ...productName.shape,
@@ -112,9 +112,9 @@ export const productAnswer = z
     certificateEndsOn: text,
     ceVerifiedOn: text,
     ceSource: text,
-    /** Keys of where it was imported from, such as "fda:K253532". */
+    /** Source keys of its imports, such as "fda:K253532". */
     sources: z.array(z.string()),
-    /** Whether an admin has looked at it. */
+    /** Whether an admin has confirmed it. */
     confirmed: z.boolean(),
     version: z.int().min(1),
     updated: z.iso.datetime(),
@@ -122,7 +122,7 @@ export const productAnswer = z
   .meta({ id: "Product" });
 export type ProductDto = z.infer<typeof productAnswer>;
 
-/** A public entry that is a use of a product, by its id. */
+/** A public entry that is a use of a product; `algorithm` is its id. */
 export interface PublicUse {
   algorithm: string;
   hospital: string | null;
@@ -130,16 +130,16 @@ export interface PublicUse {
 }
 export type PublicProduct = ProductDto & { uses: PublicUse[] };
 
-/** A product to choose while typing. */
+/** A product suggestion, shown while typing. */
 export const suggestedProduct = z
   .strictObject({ ...productName.shape, supplier: text })
   .meta({ id: "SuggestedProduct" });
 export type SuggestedProduct = z.infer<typeof suggestedProduct>;
 
-/** The fields of a product that can be proposed, in the order of its form. */
+/** The fields of a product that can be proposed, in form order. */
 export const PROPOSED_FIELDS = Object.keys(productShape()) as (keyof ProductContent)[];
 
-/** What the law says of a product. */
+/** The fields with a product's regulatory status. */
 const STATUS_FIELDS = [
   "law",
   "riskClass",
@@ -152,7 +152,7 @@ type ProductStatus = Pick<ProductContent, (typeof STATUS_FIELDS)[number]>;
 export const hasOtherStatus = (one: ProductStatus, other: ProductStatus) =>
   STATUS_FIELDS.some((field) => one[field] !== other[field]);
 
-/** What of a product is saved, as a form begins with it. */
+/** Returns the saved content of a product, the initial values of its form. */
 export function contentOf(product: ProductDto): ProductContent {
   const { supplier, ...rest } = product;
   const all = { ...rest, supplier: supplier?.name ?? null };
@@ -161,16 +161,16 @@ export function contentOf(product: ProductDto): ProductContent {
 
 const remark = emptyToNull(z.string().transform(cleanLine).pipe(z.string().max(PRODUCT.noteMax)));
 
-/** POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
+/** Returns the schema of POST /api/v1/products/{id}/proposals: the product as it should be, and why. */
 export function proposalBodySchema(model?: DataModel) {
   return productBodySchema(model).safeExtend({ note: remark });
 }
 export type ProposalBody = z.infer<ReturnType<typeof proposalBodySchema>>;
 
-/** PUT /api/admin/product-proposals/{id}: the fields that are taken over; none refuses it. */
+/** Body of PUT /api/admin/product-proposals/{id}: the accepted fields; an empty list refuses the proposal. */
 export const proposalDecision = z.strictObject({
   accept: z.array(z.enum(PROPOSED_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
-  /** For who proposed it. */
+  /** The reason, for the proposer. */
   reason: remark,
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
@@ -178,18 +178,18 @@ export type ProposalDecision = z.infer<typeof proposalDecision>;
 export interface OwnProposal {
   _id: string;
   at: string;
-  /** What it changes. */
+  /** The fields that it changes. */
   fields: (keyof ProductContent)[];
 }
 
 const value = z.union([z.string(), z.array(z.string())]).nullable();
 
-/** A proposal that waits, with what the product says now. */
+/** An open proposal, with the current values of the product. */
 export const productProposal = z
   .strictObject({
     _id: z.string(),
     product: productName,
-    /** Null when that account is no more. */
+    /** Null if that account no longer exists. */
     proposer: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
     note: text,
     at: z.iso.datetime(),

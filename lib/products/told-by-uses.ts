@@ -1,18 +1,18 @@
 import type { EntryDto } from "../entries/answers";
 import type { DataModel } from "../fields/data-model";
 
-/** What of an entry says for whom its product is. */
-const TOLD_KEYS = ["applicationGoal", "intendedUser", "targetPopulation", "medicalSpecialism"] as const;
+/** Entry fields that say for whom a product is intended. */
+const AUDIENCE_KEYS = ["applicationGoal", "intendedUser", "targetPopulation", "medicalSpecialism"] as const;
 
 export interface ToldByUses {
-  key: (typeof TOLD_KEYS)[number];
-  /** Labels: what most uses say first, and then in the order of the list. */
+  key: (typeof AUDIENCE_KEYS)[number];
+  /** Labels: the most frequent first, equals in list order. */
   values: string[];
 }
 
-/** What these uses of a product say of whom it is for, without what none of them says. */
+/** Returns for whom the uses of a product say that it is intended, without fields that no use has filled. */
 export function toldByUses(model: DataModel, uses: readonly EntryDto[]): ToldByUses[] {
-  return TOLD_KEYS.flatMap((key) => {
+  return AUDIENCE_KEYS.flatMap((key) => {
     const said = uses.flatMap((entry) => entry[key] ?? []);
     const countOf = (label: string) => said.filter((one) => one === label).length;
     const values = model[key].values

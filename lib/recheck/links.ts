@@ -1,4 +1,4 @@
-/** Looking whether the links of entries still work. */
+/** Rules for checking whether the links of entries still work. */
 
 export const LINK_OUTCOMES = [
   "answers",
@@ -12,14 +12,14 @@ export const LINK_OUTCOMES = [
   "tooManyRedirects",
   "notAsked",
 ] as const;
-/** What came of asking an address. `notAsked`: it leads where the register does not go, such as into a private network. */
+/** Result of a link check. `notAsked`: not requested, as its address is forbidden, such as in a private network. */
 export type LinkOutcome = (typeof LINK_OUTCOMES)[number];
 
-/** So many failures in a row make a link broken: one may be bad luck. */
-export const BROKEN_AFTER = 2;
-/** In bytes: what an index can hold. A longer one is not asked. */
+/** Number of consecutive failures from which a link counts as broken; one may be incidental. */
+export const MIN_FAILURES = 2;
+/** Maximum length in bytes of a link that is checked, as an index cannot hold more. */
 export const MAX_LINK_BYTES = 2_000;
-/** Of one entry so many links are asked, the first. */
+/** Maximum number of links per entry that are checked, the first ones. */
 export const MAX_LINKS = 20;
 
 export type LinkFailure = Exclude<LinkOutcome, "answers" | "notAsked">;
@@ -28,12 +28,12 @@ export function isFailure(outcome: LinkOutcome): outcome is LinkFailure {
   return outcome !== "answers" && outcome !== "notAsked";
 }
 
-/** A page that asks for a login, or that we ask too often, is there. */
-const THERE: readonly number[] = [401, 402, 403, 405, 407, 429];
+/** HTTP statuses of an existing page that needs a login or is rate-limited. */
+const STATUSES_OF_EXISTING_PAGES: readonly number[] = [401, 402, 403, 405, 407, 429];
 
-/** What an HTTP status says of a link; redirects are followed before. */
+/** Returns the link outcome for an HTTP status; redirects were already followed. */
 export function outcomeOfStatus(status: number): LinkOutcome {
-  if (status < 400 || THERE.includes(status)) return "answers";
+  if (status < 400 || STATUSES_OF_EXISTING_PAGES.includes(status)) return "answers";
   if (status === 404 || status === 410) return "gone";
   return status >= 500 ? "serverError" : "refuses";
 }

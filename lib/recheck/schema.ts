@@ -3,7 +3,7 @@ import { OVERDUE_PER_PAGE, recheckBounds } from "../entries/recheck-day";
 import { oneParameter, pagedBy } from "../platform/http/parameters";
 import { isFailure, LINK_OUTCOMES } from "./links";
 
-/** The empty text, as a form sends it, is no choice. */
+/** An optional recheck day; an empty text, as forms send, becomes null. */
 const chosenDay = z
   .union([z.literal("").transform(() => null), z.iso.date(), z.null()])
   .superRefine((day, context) => {
@@ -14,12 +14,12 @@ const chosenDay = z
   })
   .optional();
 
-/** PUT /api/algorithm/{id}/recheck: it is right as it stands; without a day it is looked through again in a year. */
+/** Body of PUT /api/algorithm/{id}/recheck: confirms the entry; without a day, the next recheck is in a year. */
 export const recheckBody = z
   .strictObject({ nextRecheck: chosenDay, nextReview: chosenDay.meta({ deprecated: true }) })
   .transform(({ nextRecheck, nextReview }) => ({ nextRecheck: nextRecheck ?? nextReview ?? null }));
 
-/** POST /api/v1/recheck-links. */
+/** Query of POST /api/v1/recheck-links. */
 export const recheckLinkQuery = z.strictObject({
   s: oneParameter(z.string().max(200)),
   from: oneParameter(z.enum(["page"])),
@@ -30,7 +30,7 @@ export const recheckLinkAnswer = z.strictObject({
   nextReview: z.iso.date().meta({ deprecated: true }),
 });
 
-/** GET /api/admin/overdue. */
+/** Query of GET /api/admin/overdue. */
 export const overdueQuery = z
   .strictObject({ author: oneParameter(z.enum(["unreachable"])), ...pagedBy(OVERDUE_PER_PAGE) })
   .transform(({ author, ...page }) => ({ unreachable: author === "unreachable", ...page }));
@@ -38,7 +38,7 @@ export const overdueQuery = z
 const moment = z.iso.datetime();
 const count = z.int().min(0);
 
-/** An entry past its day, as admins see it. */
+/** An entry past its recheck day, as admins see it. */
 const overdueEntry = z
   .strictObject({
     _id: z.string(),
@@ -49,7 +49,7 @@ const overdueEntry = z
     lastRecheck: moment.nullable(),
     nextReview: z.iso.date().meta({ deprecated: true }),
     lastReview: moment.nullable().meta({ deprecated: true }),
-    /** Whether its author can be mailed about it: an open account with access and a proved address. */
+    /** Whether its author can be mailed: an open account with access and a verified address. */
     isReachable: z.boolean(),
   })
   .meta({ id: "OverdueEntry" });
@@ -62,12 +62,12 @@ export const overdueAnswer = z.strictObject({
 });
 export type OverduePage = z.infer<typeof overdueAnswer>;
 
-/** A link of an entry that failed twice or more in a row; for who may edit the entry alone. */
+/** A link of an entry that failed at least twice in a row; only its editors see it. */
 const brokenLink = z
   .strictObject({
     link: z.string(),
     outcome: z.enum(LINK_OUTCOMES.filter(isFailure)),
-    /** The HTTP status that it answered with, if it answered. */
+    /** The HTTP status of the last response; null if there was none. */
     status: z.int().nullable(),
     checked: moment,
     failingSince: moment,

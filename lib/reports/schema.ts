@@ -7,14 +7,14 @@ import { addressLine } from "../platform/text/address";
 import { cleanLine, cleanText } from "../platform/text/schema";
 import { REPORT, REPORT_ACT_KINDS, REPORT_STATUSES, REPORTS_PER_PAGE } from "./rules";
 
-/** A text that may be left out; the empty one, as a form sends it, is none. */
+/** An optional text; an empty text, as forms send, becomes null. */
 const optional = (text: z.ZodType<string, string>) =>
   text
     .transform((typed): string | null => typed || null)
     .nullish()
     .transform((typed) => typed ?? null);
 
-/** The empty text is no choice. */
+/** An optional field key; an empty text becomes null. */
 const field = z
   .string()
   .max(64)
@@ -27,28 +27,28 @@ const email = addressLine
   .pipe(z.string().max(REPORT.emailMax))
   .refine((text) => text === "" || z.email().safeParse(text).success, { params: { problem: "email" } });
 
-/** POST /api/algorithm/{id}/reports. */
+/** Body of POST /api/algorithm/{id}/reports. */
 export const reportBody = z.strictObject({
   field,
   message: z.string().transform(cleanText).pipe(z.string().min(REPORT.messageMin).max(REPORT.messageMax)),
   name: optional(z.string().transform(cleanLine).pipe(z.string().max(REPORT.nameMax))),
   email: optional(email),
-  /** A field that people do not see and must stay empty: what fills it in is a robot. */
+  /** Honeypot: a hidden field that only robots fill in. */
   website: z.string().max(1000).optional(),
   captchaToken,
 });
 export type ReportBody = Omit<z.infer<typeof reportBody>, "captchaToken">;
 
-/** POST /api/v1/reports/{id}/reopen. Without `version` it is meant for the report as it is now. */
+/** Body of POST /api/v1/reports/{id}/reopen. Without `version` it applies to the current version. */
 export const reportReopenBody = z.strictObject({ version: versionNumber.optional() });
 
-/** POST /api/v1/reports/{id}/answer. */
+/** Body of POST /api/v1/reports/{id}/answer. */
 export const reportAnswerBody = z.strictObject({
   text: z.string().transform(cleanText).pipe(z.string().min(REPORT.answerMin).max(REPORT.answerMax)),
   ...reportReopenBody.shape,
 });
 
-/** POST /api/v1/reports/{id}/solve. */
+/** Body of POST /api/v1/reports/{id}/solve. */
 export const reportSolveBody = z.strictObject({
   note: optional(z.string().transform(cleanText).pipe(z.string().max(REPORT.answerMax))),
   ...reportReopenBody.shape,
@@ -59,10 +59,10 @@ const pageShape = {
   ...pagedBy(REPORTS_PER_PAGE),
 };
 
-/** GET /api/v1/reports. */
+/** Query of GET /api/v1/reports. */
 export const reportsQuery = z.strictObject(pageShape);
 
-/** GET /api/admin/reports. */
+/** Query of GET /api/admin/reports. */
 export const adminReportsQuery = z
   .strictObject({ ...pageShape, search: oneParameter(z.string().max(254).transform(cleanLine)) })
   .transform(({ search = "", ...asked }) => ({ search, ...asked }));
@@ -70,30 +70,30 @@ export const adminReportsQuery = z
 const reportAct = z.strictObject({
   kind: z.enum(REPORT_ACT_KINDS),
   timestamp: z.iso.datetime(),
-  /** Null once that account is no more. */
+  /** Null if that account no longer exists. */
   by: z.string().nullable(),
   text: z.string().nullable(),
   mailed: z.boolean(),
 });
 export type ReportActDto = z.infer<typeof reportAct>;
 
-/** A report as the author of its entry and admins read it. The reporter's address is for nobody to read. */
+/** A report as authors and admins read it; the reporter's address is never included. */
 export const reportAnswer = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string(), author: z.string() }),
     /** Null for something else, or the whole entry. */
     field: z.enum(FIELD_KEYS).nullable(),
-    /** What the field held when it was reported; null when that was nothing. */
+    /** The content of the field at the time of the report; null if it was empty. */
     fieldValue: z.string().nullable(),
     fieldValueNow: z.string().nullable(),
     message: z.string(),
-    /** Null when none was given, or it is forgotten. */
+    /** The reporter's name; null if not given or erased. */
     reporter: z.string().nullable(),
-    /** Whether an answer reaches anybody. */
+    /** Whether the reporter can be sent an answer. */
     reachable: z.boolean(),
     status: z.enum(REPORT_STATUSES),
-    /** Counts what was done; an act names the one it was made from. */
+    /** Increases with each act; an act sends the version that it was made from. */
     version: z.int().min(1),
     timestamp: z.iso.datetime(),
     history: z.array(reportAct),
@@ -105,7 +105,7 @@ const count = z.int().min(0);
 const counts = z.strictObject({ open: count, answered: count, solved: count });
 export type ReportCounts = z.infer<typeof counts>;
 
-/** One page of an inbox. `counts` are of all pages, and of every state whatever is asked for. */
+/** One page of an inbox. `counts` covers all pages and all states, whatever the filter. */
 export const reportPageAnswer = z
   .strictObject({ reports: z.array(reportAnswer), total: count, counts })
   .meta({ id: "ErrorReportPage" });

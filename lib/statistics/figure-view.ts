@@ -10,14 +10,14 @@ import { type FigureCounts, type FigureKey, growthOf, matrixOf, percentOf } from
 import type { Finding } from "./findings";
 import { type StopTheme, stopThemes } from "./stop-themes";
 
-/** The words of one language: the sentences of 'figures', and what the reader's data model calls its values. */
+/** What figures are rendered with in one language: messages, the reader's data model, and formats. */
 export interface FigureWords {
   translate: ReturnType<typeof createTranslator<{ figures: typeof messages }, "figures">>;
   model: DataModel;
   formatDate: (iso: string) => string;
   formatNumber: (value: number) => string;
   siteName: string;
-  /** Whether who reads it may search the register: bars lead there, and those of others to what is public. */
+  /** Whether the reader may search the register: bars then link to a search, otherwise to public pages. */
   readsRegister: boolean;
 }
 
@@ -26,18 +26,18 @@ export type Cell = string | number | { text: string; href: string };
 export interface ShownBar {
   label: string;
   count: number;
-  /** Of the page of what it is about. */
+  /** Link to the page about the bar's subject. */
   href?: string | undefined;
-  /** What is said behind the bar in place of the count alone. */
+  /** Text behind the bar, instead of only the count. */
   said?: string;
 }
 
 export interface ShownMatrix {
   kind: "matrix";
   columns: string[];
-  /** Of each column that is a phase on the line. */
+  /** For each column that is a phase on the phase line, its stretch; null for others. */
   stretches: (Stretch | null)[];
-  /** Where each column leads that is a phase. */
+  /** For each column that is a phase, its link. */
   hrefs: (string | undefined)[];
   rows: {
     label: string;
@@ -48,26 +48,26 @@ export interface ShownMatrix {
   highest: number;
 }
 
-/** A figure in words, for a page, a file or a picture. */
+/** A figure with its texts, ready to be rendered on a page, in a file or as a picture. */
 export interface FigureView {
   key: FigureKey;
   title: string;
-  /** How many it is about, and how many of those have no value. */
+  /** The base: how many entries were counted, and how many of those have no value. */
   counted: string;
   source: string;
   drawing: { kind: "bars"; bars: ShownBar[] } | ShownMatrix | { kind: "empty"; says: string };
   table: { head: string[]; rows: Cell[][] };
 }
 
-type Shown = Pick<FigureView, "counted" | "drawing" | "table">;
+type RenderedFigure = Pick<FigureView, "counted" | "drawing" | "table">;
 
-/** A chart shows so many bars; the rest is in its table, and of developers one bar more. */
-const SHOWN_QUARTERS = 12;
-const SHOWN_DEVELOPERS = 10;
-const SHOWN_PRODUCTS = 10;
+/** Maximum number of bars in a chart; its table has the rest, and for developers one more bar adds up the others. */
+const MAX_QUARTER_BARS = 12;
+const MAX_DEVELOPER_BARS = 10;
+const MAX_PRODUCT_BARS = 10;
 
-/** Year and number of a quarter such as '2026-4', as its sentences take them. */
-export const partsOf = (quarter: string) => {
+/** Splits a quarter such as '2026-4' into year and number, as messages take them. */
+export const splitQuarter = (quarter: string) => {
   const [year = "", part = ""] = quarter.split("-");
   return { year, part };
 };
@@ -80,7 +80,7 @@ function countedOf({ translate }: FigureWords, count: number, missing: number): 
 const shownIn = (words: FigureWords, field: ListedFieldKey, label: string | null, none: string) =>
   label === null ? none : shownLabel(words.model, field, label);
 
-/** The public entries with one value have a page of their own; those with several are shown by the front page. */
+/** Returns the link for entries with these values: a public page if one value, the register's search otherwise. */
 function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFieldKey, string | null>>) {
   const values = Object.entries(chosen);
   if (values.some(([, label]) => label === null)) return undefined;
@@ -90,28 +90,28 @@ function leadsTo({ readsRegister }: FigureWords, chosen: Partial<Record<ListedFi
   return registerAddress({ filters });
 }
 
-/** A developer is no value of a list: who may search finds its entries, and a page of its own has the public ones. */
+/** Returns the link for a developer's entries: a text search for readers of the register, otherwise a public page. */
 const entriesOf = ({ readsRegister }: FigureWords, name: string) =>
   readsRegister ? registerAddress({ search: name }) : publicPaths.explore("developer", name);
 
 const linked = (text: string, href: string | undefined): Cell => (href === undefined ? text : { text, href });
 
-function growth(counts: FigureCounts, words: FigureWords): Shown {
+function growth(counts: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate } = words;
   const rows = growthOf(counts).map(({ quarter, added, total, isRunning }) => {
-    const label = translate(isRunning ? "quarterRunning" : "quarterShort", partsOf(quarter));
+    const label = translate(isRunning ? "quarterRunning" : "quarterShort", splitQuarter(quarter));
     const href = added === 0 ? undefined : publicPaths.explore("added", quarter);
     return { label, added, total, href };
   });
-  const before = rows.at(-SHOWN_QUARTERS - 1);
+  const before = rows.at(-MAX_QUARTER_BARS - 1);
   const n = translate("n", { count: counts.algorithms });
   return {
     counted: before
-      ? `${n} ${translate("growth.shown", { quarters: SHOWN_QUARTERS, count: before.total })}`
+      ? `${n} ${translate("growth.shown", { quarters: MAX_QUARTER_BARS, count: before.total })}`
       : n,
     drawing: {
       kind: "bars",
-      bars: rows.slice(-SHOWN_QUARTERS).map(({ label, added: count, href }) => ({ label, count, href })),
+      bars: rows.slice(-MAX_QUARTER_BARS).map(({ label, added: count, href }) => ({ label, count, href })),
     },
     table: {
       head: (["quarter", "added", "total"] as const).map((column) => translate(`growth.${column}`)),
@@ -120,7 +120,7 @@ function growth(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-function phases(counts: FigureCounts, words: FigureWords): Shown {
+function phases(counts: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate, model } = words;
   const matrix = matrixOf(counts.phases, {
     phases: model.technicalReadinessLevel.values,
@@ -162,7 +162,7 @@ function phases(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-function stopped(counts: FigureCounts, words: FigureWords): Shown {
+function stopped(counts: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate, model } = words;
   const none = translate("noReason");
   const phase = model.technicalReadinessLevel.values.find(
@@ -204,7 +204,7 @@ function stopped(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-function developers(counts: FigureCounts, words: FigureWords): Shown {
+function developers(counts: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate, formatNumber } = words;
   const named = counts.algorithms - counts.withoutDeveloper;
   const withOthers = (most: number): ShownBar[] => {
@@ -225,7 +225,7 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
     counted: countedOf(words, counts.algorithms, counts.withoutDeveloper),
     drawing: {
       kind: "bars",
-      bars: withOthers(SHOWN_DEVELOPERS).map((bar) => ({
+      bars: withOthers(MAX_DEVELOPER_BARS).map((bar) => ({
         ...bar,
         said: `${formatNumber(bar.count)} (${share(bar.count)}%)`,
       })),
@@ -245,7 +245,10 @@ function developers(counts: FigureCounts, words: FigureWords): Shown {
   };
 }
 
-function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts, words: FigureWords): Shown {
+function hospitals(
+  { hospitals: all, algorithms, withoutHospital }: FigureCounts,
+  words: FigureWords,
+): RenderedFigure {
   const { translate } = words;
   const present = all.filter(({ count }) => count > 0).length;
   return {
@@ -267,7 +270,7 @@ function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts
   };
 }
 
-function products({ products: all, productCount }: FigureCounts, words: FigureWords): Shown {
+function products({ products: all, productCount }: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate } = words;
   const isMore = productCount > all.length;
   const n = translate("products.n", { count: productCount });
@@ -276,7 +279,7 @@ function products({ products: all, productCount }: FigureCounts, words: FigureWo
     drawing: {
       kind: "bars",
       bars: all
-        .slice(0, SHOWN_PRODUCTS)
+        .slice(0, MAX_PRODUCT_BARS)
         .map(({ name, slug, hospitals: count }) => ({ label: name, href: paths.product(slug), count })),
     },
     table: {
@@ -290,7 +293,7 @@ function products({ products: all, productCount }: FigureCounts, words: FigureWo
   };
 }
 
-const VIEWS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => Shown> = {
+const VIEWS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => RenderedFigure> = {
   growth,
   phases,
   stopped,
@@ -314,12 +317,12 @@ export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords)
 
 const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A finding as a sentence. */
+/** Renders a finding as a sentence. */
 export function sentenceOf({ sentence, values }: Finding, words: FigureWords): string {
   const { quarter, phase, specialism, theme } = values;
   return words.translate(`findings.${sentence}`, {
     ...values,
-    ...(typeof quarter === "string" ? { quarter: words.translate("quarter", partsOf(quarter)) } : {}),
+    ...(typeof quarter === "string" ? { quarter: words.translate("quarter", splitQuarter(quarter)) } : {}),
     ...(typeof phase === "string" ? { phase: shownIn(words, "technicalReadinessLevel", phase, "") } : {}),
     ...(typeof specialism === "string"
       ? { specialism: shownIn(words, "medicalSpecialism", specialism, "") }

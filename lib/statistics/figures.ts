@@ -1,6 +1,6 @@
 import type { ThemeCount } from "./stop-themes";
 
-/** What the dashboard says between its headline counts and its charts, each with a table, a file, a picture and an address. */
+/** The dashboard's figures, between headline counts and charts; each has a table, file, picture and URL. */
 export const FIGURES = ["growth", "developers", "phases", "stopped", "hospitals", "products"] as const;
 export type FigureKey = (typeof FIGURES)[number];
 
@@ -8,7 +8,7 @@ export function isFigureKey(key: string): key is FigureKey {
   return (FIGURES as readonly string[]).includes(key);
 }
 
-/** An entry that is out of service. Values are labels; null is not said. */
+/** An entry out of service. Values are labels; null where nothing was filled in. */
 export interface StoppedEntry {
   id: string;
   name: string;
@@ -17,40 +17,40 @@ export interface StoppedEntry {
   reason: string | null;
 }
 
-/** What all figures and findings are made of: over public entries that are not deleted, whoever asks. */
+/** Counts that all figures and findings are made of: over public entries that are not deleted, for every reader. */
 export interface FigureCounts {
   algorithms: number;
-  /** By the quarter in which they were added, as '2026-4' in Dutch time; in order, those of none left out. */
+  /** Counts per quarter of addition, such as '2026-4' in Dutch time; in order, without empty quarters. */
   quarters: { quarter: string; count: number }[];
   phases: { phase: string | null; specialism: string | null; count: number }[];
-  /** What can be chosen as a specialism and is none, such as 'Meerdere specialismen'. */
+  /** Values of the specialism list that are not a specialism, such as 'Meerdere specialismen'. */
   noSpecialisms: string[];
-  /** What the reasons of those out of service are about. */
+  /** Themes of the reasons why entries are out of service. */
   themes: ThemeCount[];
-  /** How many out of service name no reason. */
+  /** Number of entries out of service without a reason. */
   withoutReason: number;
-  /** Those out of service, the newest first, of many only the first. */
+  /** Entries out of service, newest first; a limited number of them. */
   stopped: StoppedEntry[];
   stoppedCount: number;
-  /** The developers with most entries, whatever their capitals and spaces; of many only the first. */
+  /** Developers with the most entries, ignoring case and spaces in names; a limited number of them. */
   developers: { name: string; count: number }[];
   developerCount: number;
-  /** How many names of developers there are, where each spelling is one. */
+  /** Number of distinct developer names, counting each spelling. */
   developerNames: number;
-  /** How many entries name no developer. */
+  /** Number of entries without a developer. */
   withoutDeveloper: number;
-  /** Every hospital that can be chosen or was, with its entries and the address of its page, if it has one; most entries first. */
+  /** Every current or used hospital with its number of entries, most first; `slug` is null if it has no page. */
   hospitals: { name: string; slug: string | null; count: number }[];
-  /** Products with the hospitals of their entries that are not out of service, most hospitals first; the first alone. */
+  /** Products by number of hospitals with an entry not out of service, most first; a limited number of them. */
   products: { name: string; slug: string; supplier: string | null; hospitals: number }[];
-  /** How many products there are in use in any hospital. */
+  /** Number of products in use in at least one hospital. */
   productCount: number;
-  /** How many entries name no one hospital. */
+  /** Number of entries without a specific hospital. */
   withoutHospital: number;
   countedAt: string;
 }
 
-/** The quarters from one to another, both included. */
+/** Lists the quarters from first to last, both included. */
 export function quartersBetween(first: string, last: string): string[] {
   const indexOf = (quarter: string) => {
     const [year = 0, part = 1] = quarter.split("-").map(Number);
@@ -69,7 +69,7 @@ const DUTCH_MONTH = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Amsterdam",
 });
 
-/** The quarter of a moment, in Dutch time. */
+/** Returns the quarter of a moment, in Dutch time. */
 export function quarterOf(iso: string): string {
   const [year, month] = DUTCH_MONTH.format(new Date(iso)).split("-").map(Number);
   return `${year}-${Math.ceil((month ?? 1) / 3)}`;
@@ -78,13 +78,13 @@ export function quarterOf(iso: string): string {
 export interface Quarter {
   quarter: string;
   added: number;
-  /** How many there were at its end. */
+  /** Total number of entries at the end of the quarter. */
   total: number;
-  /** Whether it is still going on. */
+  /** Whether the quarter has not ended yet. */
   isRunning: boolean;
 }
 
-/** Every quarter from the first entry to now, those in which none was added too. */
+/** Returns every quarter from the first entry until now, including those without additions. */
 export function growthOf({ quarters, countedAt }: Pick<FigureCounts, "quarters" | "countedAt">): Quarter[] {
   const now = quarterOf(countedAt);
   const counts = new Map(quarters.map(({ quarter, count }) => [quarter, count]));
@@ -105,7 +105,7 @@ export interface Matrix {
   highest: number;
 }
 
-/** As the list of the data model has it, then what is not in it (any more), and null last. */
+/** Sorts labels in the order of the list, then those not in it (any more), and null last. */
 function inOrder(list: readonly string[], found: Iterable<string | null>): (string | null)[] {
   const place = (label: string | null) =>
     label === null ? list.length + 1 : list.includes(label) ? list.indexOf(label) : list.length;
@@ -113,8 +113,8 @@ function inOrder(list: readonly string[], found: Iterable<string | null>): (stri
 }
 
 /**
- * Specialisms by phases: every phase that is offered, as an empty column tells something, and the specialisms that have
- * entries, the most first. What no value was chosen for stands last.
+ * Returns a matrix of specialisms by phases: columns for all phases that can be chosen, also empty ones, and rows for
+ * the specialisms that have entries, most first. Entries without a value come last.
  */
 export function matrixOf(
   counts: FigureCounts["phases"],
@@ -144,12 +144,12 @@ export function matrixOf(
   };
 }
 
-/** How dark a cell is: 0 for none to 4 for the highest. */
+/** Returns the shade of a cell, from 0 for none to 4 for the highest count. */
 export function shadeOf(count: number, highest: number): 0 | 1 | 2 | 3 | 4 {
   return count === 0 ? 0 : (Math.ceil((4 * count) / highest) as 1 | 2 | 3 | 4);
 }
 
-/** A part of a whole in whole percents; 0 of nothing. */
+/** Returns a part of a whole as a rounded percentage; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((100 * part) / whole);
 }

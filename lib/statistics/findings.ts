@@ -1,8 +1,8 @@
 import { type FigureCounts, type FigureKey, growthOf, percentOf } from "./figures";
 import { leading } from "./leading";
-import { speakEnough } from "./speak-enough";
+import { hasEnoughValues } from "./speak-enough";
 
-/** One sentence about the figures: which it is, what stands in it, and the figure that shows it. */
+/** One sentence about the figures: its message key, its values, and the figure that shows it. */
 export interface Finding {
   sentence:
     | "growthMore"
@@ -18,18 +18,18 @@ export interface Finding {
   values: Record<string, string | number>;
 }
 
-/** A finding in the reader's words. */
-export interface SaidFinding {
+/** A finding as a sentence in the reader's language. */
+export interface RenderedFinding {
   sentence: string;
   figure: FigureKey;
 }
 
-const MOST_FINDINGS = 5;
-/** Of so many developers together is told how many entries are theirs, at most. */
-const TOP_DEVELOPERS = 3;
+const MAX_FINDINGS = 5;
+/** Maximum number of developers whose combined entries are reported. */
+const MAX_TOP_DEVELOPERS = 3;
 
-/** The value that is counted most; null when others are counted as often, or it only once. */
-function outstanding(counts: readonly { value: string | null; count: number }[]) {
+/** Returns the most counted value; null if it ties with another or counts only once. */
+function findMostCounted(counts: readonly { value: string | null; count: number }[]) {
   const totals = new Map<string, number>();
   for (const { value, count } of counts)
     if (value !== null) totals.set(value, (totals.get(value) ?? 0) + count);
@@ -41,9 +41,9 @@ function outstanding(counts: readonly { value: string | null; count: number }[])
 
 const countOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The last whole quarter beside the one before it, which must have been whole as well. */
+/** Compares the last complete quarter with the one before it, which must be complete as well. */
 function growth(counts: FigureCounts): Finding | null {
-  if (!speakEnough(counts.algorithms, counts.algorithms)) return null;
+  if (!hasEnoughValues(counts.algorithms, counts.algorithms)) return null;
   const whole = growthOf(counts).filter(({ isRunning }) => !isRunning);
   const [before, last] = whole.slice(-2);
   if (before === undefined || last === undefined || whole.length < 3) return null;
@@ -65,15 +65,15 @@ function growth(counts: FigureCounts): Finding | null {
 function hospitals({ hospitals: all, algorithms, withoutHospital }: FigureCounts): Finding | null {
   const shown = all.filter(({ count }) => count > 0).length;
   const known = algorithms - withoutHospital;
-  if (shown === 0 || all.length < 2 || !speakEnough(known, algorithms)) return null;
+  if (shown === 0 || all.length < 2 || !hasEnoughValues(known, algorithms)) return null;
   const values = { count: shown, of: all.length, known, unknown: withoutHospital };
   return { sentence: "hospitals", figure: "hospitals", values };
 }
 
 function phase({ phases, algorithms }: FigureCounts): Finding | null {
-  const most = outstanding(phases.map(({ phase: value, count }) => ({ value, count })));
+  const most = findMostCounted(phases.map(({ phase: value, count }) => ({ value, count })));
   const known = countOf(phases.filter(({ phase: value }) => value !== null));
-  return most === null || !speakEnough(known, algorithms)
+  return most === null || !hasEnoughValues(known, algorithms)
     ? null
     : {
         sentence: "phase",
@@ -84,9 +84,9 @@ function phase({ phases, algorithms }: FigureCounts): Finding | null {
 
 function specialism({ phases, noSpecialisms, algorithms }: FigureCounts): Finding | null {
   const named = phases.filter(({ specialism: label }) => label !== null && !noSpecialisms.includes(label));
-  const most = outstanding(named.map(({ specialism: value, count }) => ({ value, count })));
+  const most = findMostCounted(named.map(({ specialism: value, count }) => ({ value, count })));
   const known = countOf(named);
-  return most === null || !speakEnough(known, algorithms)
+  return most === null || !hasEnoughValues(known, algorithms)
     ? null
     : {
         sentence: "specialism",
@@ -98,13 +98,13 @@ function specialism({ phases, noSpecialisms, algorithms }: FigureCounts): Findin
 function stopped(counts: FigureCounts): Finding | null {
   const { stoppedCount: count, withoutReason, themes, phases, algorithms } = counts;
   const known = countOf(phases.filter(({ phase: value }) => value !== null));
-  if (count === 0 || !speakEnough(known, algorithms)) return null;
+  if (count === 0 || !hasEnoughValues(known, algorithms)) return null;
   const reasons = count - withoutReason;
-  const most = outstanding(
+  const most = findMostCounted(
     themes.map(({ theme, count: times }) => ({ value: theme === "other" ? null : theme, count: times })),
   );
   const values = { count, of: known, unknown: algorithms - known };
-  return most === null || !speakEnough(reasons, count)
+  return most === null || !hasEnoughValues(reasons, count)
     ? { sentence: "stopped", figure: "stopped", values }
     : {
         sentence: "stoppedWhy",
@@ -116,8 +116,8 @@ function stopped(counts: FigureCounts): Finding | null {
 function developers(counts: FigureCounts): Finding | null {
   const { developers: all, developerCount, withoutDeveloper, algorithms } = counts;
   const known = algorithms - withoutDeveloper;
-  if (developerCount < 2 * TOP_DEVELOPERS || !speakEnough(known, algorithms)) return null;
-  const top = leading(all, TOP_DEVELOPERS);
+  if (developerCount < 2 * MAX_TOP_DEVELOPERS || !hasEnoughValues(known, algorithms)) return null;
+  const top = leading(all, MAX_TOP_DEVELOPERS);
   if (top.length === 0) return null;
   const count = countOf(top);
   return {
@@ -133,10 +133,10 @@ function developers(counts: FigureCounts): Finding | null {
   };
 }
 
-/** What can be said of the figures in a few sentences: only what is true and tells something, each with its base. */
+/** Returns the findings that the figures support, at most MAX_FINDINGS, each with the number that it is based on. */
 export function findingsOf(counts: FigureCounts): Finding[] {
   return [growth, stopped, phase, hospitals, developers, specialism]
     .map((find) => find(counts))
     .filter((finding) => finding !== null)
-    .slice(0, MOST_FINDINGS);
+    .slice(0, MAX_FINDINGS);
 }

@@ -6,29 +6,29 @@ import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
 import { leading } from "./leading";
 import type { Statistics } from "./rules";
-import { speakEnough } from "./speak-enough";
+import { hasEnoughValues } from "./speak-enough";
 
-/** The register in one sentence: how many entries run and how many were stopped, and what most of them are for. */
+/** Counts for the front page: entries in use and stopped, and the most frequent specialisms. */
 export interface FrontCounts {
   algorithms: number;
   hospitals: number;
   used: number;
   stopped: number;
-  /** Where everyone can read those; null where there are none. */
+  /** Public pages with those entries; null where there are none. */
   hrefs: Record<"used" | "stopped", string | null>;
-  /** How many name no phase, and whether those that do are enough to say the two counts above. */
+  /** How many entries have no phase, and whether enough have one to show the counts above. */
   unphased: number;
   isPhased: boolean;
-  /** The specialisms that more entries have than any other, as the reader calls them: at most two. */
+  /** The most frequent specialisms, at most two, in the reader's language. */
   most: FacetValue[];
-  /** How many entries name a specialism. */
+  /** How many entries have a specialism. */
   specialised: number;
 }
 
-/** By which values of entries the sitemap leads to public ones. */
+/** Fields whose values have a public page in the sitemap. */
 export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
 
-/** The values of a way in that have entries and name one thing of their kind, most used first. */
+/** Returns the values of a field that have entries and are a specific hospital or specialism, most used first. */
 export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets: Facets): FacetValue[] {
   const names = new Set(model[field].values.filter(({ namesNone }) => namesNone).map(({ label }) => label));
   return (facets.find((facet) => facet.field === field)?.values ?? [])
@@ -36,14 +36,14 @@ export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** A way from the front page to what is public of one thing. */
+/** A link on the front page to the public entries of one hospital, specialism or product. */
 export interface WayIn {
   label: string;
   href: string;
   count: number;
 }
 
-/** The ways in by hospital, specialism and product, most used first. `model` is the reader's. */
+/** Returns the front page's links per hospital, specialism and product, most used first. `model` is the reader's. */
 export function frontWays(
   model: DataModel,
   facets: Facets,
@@ -72,21 +72,21 @@ export function frontWays(
   };
 }
 
-/** What the front page says of the public entries; null when there are none. `model` is the reader's. */
+/** Returns the counts of the front page; null if there are no public entries. `model` is the reader's. */
 export function frontCounts(model: DataModel, statistics: Statistics): FrontCounts | null {
   const { algorithms, hospitals, facets, unanswered } = statistics;
   if (algorithms === 0) return null;
   const countsOf = (key: ListedFieldKey) => facets.find(({ field }) => field === key)?.values ?? [];
   const phases = model.technicalReadinessLevel.values.filter(({ retired }) => !retired);
   const stopped = phases.find(({ code }) => code === VALUE_CODES.phaseOutOfService);
-  // The steps come before 'Out of service' in the list, and the last of them is being in use.
+  // In the list, the steps come before 'Out of service', and the last step is being in use.
   const used = phases.filter((phase) => phase !== stopped).at(-1);
   const inPhase = (label: string | undefined) =>
     countsOf("technicalReadinessLevel").find(({ value }) => value === label)?.count ?? 0;
   const specialisms = waysIn(model, "medicalSpecialism", facets);
   const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
   const unphased = unanswered.technicalReadinessLevel ?? 0;
-  const most = leading(speakEnough(specialised, algorithms) ? specialisms : [], 2).map(
+  const most = leading(hasEnoughValues(specialised, algorithms) ? specialisms : [], 2).map(
     ({ value, count }) => ({
       value: shownLabel(model, "medicalSpecialism", value),
       count,
@@ -101,7 +101,7 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
     stopped: inPhase(stopped?.label),
     hrefs: { used: hrefOf(used?.label), stopped: hrefOf(stopped?.label) },
     unphased,
-    isPhased: speakEnough(algorithms - unphased, algorithms),
+    isPhased: hasEnoughValues(algorithms - unphased, algorithms),
     most,
     specialised,
   };

@@ -1,6 +1,6 @@
 /**
- * The first of a list that is sorted by count, at most so many: the last of them has more than the next one, or another
- * could stand in its place. Empty where several share the first place and are more than that.
+ * Returns the first items of a list sorted by count, at most `most`. It ends before items that tie with the first one
+ * left out, so that ties are never cut; empty if more items than that tie for first place.
  */
 export function leading<Counted extends { count: number }>(
   sorted: readonly Counted[],

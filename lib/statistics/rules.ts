@@ -4,46 +4,46 @@ import type { ChoiceFieldKey } from "../fields/entry-fields";
 import { withShown } from "../fields/shown-labels";
 import type { Facets, FacetValue } from "../search/answers";
 
-/** What the dashboard shows, over public entries that are not deleted. */
+/** The numbers of the dashboard, over public entries that are not deleted. */
 export interface Statistics {
   algorithms: number;
-  /** Distinct developerName. */
+  /** Number of distinct values of developerName. */
   developers: number;
-  /** Distinct values of activeHospital that name one hospital. */
+  /** Number of distinct values of activeHospital that are a specific hospital. */
   hospitals: number;
-  /** Per field how many entries have no value in it. */
+  /** Per field, how many entries have no value in it. */
   unanswered: Partial<Record<ChoiceFieldKey, number>>;
   facets: Facets;
-  /** When this was counted. */
+  /** When these numbers were counted. */
   countedAt: string;
-  /** When what is counted last changed; null when there is nothing to count. */
+  /** When a counted entry last changed; null if there are no entries. */
   changedAt: string | null;
 }
 
-/** When every value of a field counts zero, this many are shown. Rule: specification section 9. */
+/** How many values are shown when every value of a field counts zero. Rule: specification section 9. */
 const ZERO_FALLBACK = 5;
 
-/** Fields whose list is a row of steps: a chart that follows it shows how far the register has come. */
+/** Fields whose list is a sequence of steps: their charts keep the list order. */
 const STEPPED_FIELDS: readonly ChoiceFieldKey[] = ["technicalReadinessLevel", "riskClass"];
 
-/** A chart's place on the dashboard, and the name of its file: of a field, or of how complete hospitals are. */
+/** Returns the key of a chart, its anchor on the dashboard and its file name: of a field, or of completeness. */
 export const chartKey = (of: ChoiceFieldKey | "completeness") => `chart-${of}` as const;
 export type ChartKey = ReturnType<typeof chartKey>;
 
-/** What the dashboard shows of one filterable field. */
+/** Chart of one filterable field on the dashboard. */
 export interface FieldChart {
   field: ChoiceFieldKey;
   title: string;
-  /** One entry can count for several values. */
+  /** Whether one entry can count for several values. */
   countsSeveral: boolean;
   values: FacetValue[];
-  /** Of phases: that of each value which is on the line. */
+  /** For a chart of phases: the stretch of each value on the phase line; null for others. */
   stretches?: (Stretch | null)[];
 }
 
 /**
- * The values of a chart, in list order. With `dropEmpty` (the field's doFilterEmpty) values that count zero are left
- * out; if all are zero the first five stay, with zero. Rule: specification section 2 'Dashboard'.
+ * Returns the values of a chart, in list order. With `dropEmpty` (the field's doFilterEmpty), values that count zero
+ * are left out; if all are zero, the first five are kept. Rule: specification section 2 'Dashboard'.
  */
 export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
   if (!dropEmpty) return [...counted];
@@ -51,7 +51,7 @@ export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean):
   return used.length > 0 ? used : counted.slice(0, ZERO_FALLBACK);
 }
 
-/** Most used first, equals in list order; steps keep their own order, as sorting them would hide it. */
+/** Sorts values by count, ties in list order; fields whose list is a sequence of steps keep the list order. */
 export function orderValues(field: ChoiceFieldKey, values: readonly FacetValue[]): FacetValue[] {
   return STEPPED_FIELDS.includes(field) ? [...values] : values.toSorted((a, b) => b.count - a.count);
 }
@@ -60,7 +60,7 @@ function isListed(model: DataModel, field: ChoiceFieldKey, { value, count }: Fac
   return count > 0 || model[field].values.some(({ label, retired }) => label === value && !retired);
 }
 
-/** One chart per filterable field, in the data model's order. A retired value is shown only while entries hold it. */
+/** Returns a chart per filterable field, in the data model's order. Retired values appear only if entries have them. */
 export function fieldCharts(model: DataModel, facets: Facets): FieldChart[] {
   const stretchOf = phaseStretches(model);
   return filterableKeys(model).map((field) => {

@@ -1,4 +1,4 @@
-/** What reasons for stopping are about, in the order in which equals stand; what no word tells of comes last. */
+/** Themes of reasons for stopping, in the order for equal counts; `other` (no word matches) comes last. */
 export const STOP_THEMES = [
   "costs",
   "workflow",
@@ -14,7 +14,7 @@ export const STOP_THEMES = [
 ] as const;
 export type StopTheme = (typeof STOP_THEMES)[number];
 
-/** How many reasons name a theme, and the entry of one of them. */
+/** How many reasons have a theme, and the id of an entry with one of them. */
 export interface ThemeCount {
   theme: StopTheme;
   count: number;
@@ -24,7 +24,7 @@ export interface ThemeCount {
 const MAKERS = "(?:leverancier|fabrikant|producent|producten?|software|vendor|supplier|manufacturer|company)";
 const TRIALS = "(?:pilot|proef|studie|onderzoek|project|test|trial|study)[a-z]*";
 
-/** Words that begin so, in Dutch and English; what must end so too says it with \b. Within a clause, one may follow another. */
+/** Word beginnings per theme, in Dutch and English; `\b` ends a word. Patterns can span words within a clause. */
 const WORDS: Record<Exclude<StopTheme, "other">, string> = {
   costs:
     "[a-z-]*kosten\\b|te duur\\b|duurder|(?:on)?betaalba|[a-z]*budget|bezuinig|financi|[a-z]*prijs\\b|prijzig|vergoeding|geld\\b|costs?\\b|costly|expensive|(?:un)?afford|pric(?:e|ing)|funding|reimburs",
@@ -50,13 +50,13 @@ const PATTERNS = Object.entries(WORDS).map(
   ([theme, words]) => [theme as StopTheme, new RegExp(`(?<!\\p{L})(?:${words})`, "iu")] as const,
 );
 
-/** What a reason in free text is about, by the words in it: a reader judges better, and is shown the reason itself. */
+/** Returns the themes of a free-text reason by its words: an approximation, shown along with the reason. */
 export function stopThemes(reason: string): StopTheme[] {
   const found = PATTERNS.flatMap(([theme, pattern]) => (pattern.test(reason) ? theme : []));
   return found.length > 0 ? found : ["other"];
 }
 
-/** The themes of all reasons, the most named first; of reasons in the same words, `count` says how many there are. */
+/** Counts the themes of all reasons, most frequent first; `count` is the number of entries with the same reason. */
 export function countThemes(reasons: readonly { reason: string; count: number; id: string }[]): ThemeCount[] {
   const counts = new Map<StopTheme, ThemeCount>();
   for (const { reason, count, id } of reasons)

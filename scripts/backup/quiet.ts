@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { lastMondayMorning } from "../../lib/following/rules";
-import { REMINDED_AFTER } from "../../lib/reports/rules";
+import { REPORT_REMINDER_AFTER_MS } from "../../lib/reports/rules";
 import { withClient } from "../embedded/roles";
 import { say } from "../ground/report";
 
@@ -16,7 +16,7 @@ export async function holdBackNotifications(ownerUrl: string, now = new Date()) 
     await client.query("BEGIN");
     const mails = await count(client, HOLD_MAILS, [RESTORED]);
     const changes = await count(client, DROP_CHANGES, [lastMondayMorning(now)]);
-    const before = new Date(now.getTime() - REMINDED_AFTER);
+    const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
     const reminders = await count(client, SKIP_REMINDERS, [now, before]);
     await client.query("COMMIT");
     return { mails, changes, reminders };

@@ -109,9 +109,8 @@ export class Browser {
   }
 
   /** The click on 'Inloggen met …': gives where the browser is sent. */
-  async begin(callbackUrl = "/", more: Record<string, unknown> = {}): Promise<Landed> {
-    const { csrfToken } = (await this.ask("GET", "/api/auth/csrf")).body;
-    return this.ask("POST", "/api/auth/signin/oidc", { csrfToken, callbackUrl, ...more });
+  begin(callbackUrl = "/", more: Record<string, unknown> = {}): Promise<Landed> {
+    return this.ask("POST", "/api/auth/signin/oidc", { callbackUrl, ...more });
   }
 
   /** Logs in at the provider, and gives the address that it sends the browser back to. */

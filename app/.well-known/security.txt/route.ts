@@ -3,7 +3,7 @@ import { settings } from "@/lib/platform/env";
 
 const DAY = 86_400_000;
 
-/** RFC 9116. It expires half a year from now: who finds it has a live server to thank for it. */
+/** security.txt (RFC 9116). It expires half a year from now, as each request renders it anew. */
 export function GET(): Response {
   const { APP_URL, SECURITY_CONTACT } = settings();
   const lines = [

@@ -20,7 +20,7 @@ import type { Asked } from "../../props";
 
 export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
-/** Where admins begin an import, or go on with one. */
+/** Page where admins start or continue an import. */
 async function ImportsPage({ searchParams }: Asked) {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { Sentences } from "@/components/ui/sentences";
 
-/** Title and notes above the form. */
+/** Title and introduction above the form. */
 export async function FormHeading({ title, intro }: { title: string; intro: string }) {
   const translate = await getTranslations("form");
   return (
@@ -20,7 +20,7 @@ export async function FormHeading({ title, intro }: { title: string; intro: stri
   );
 }
 
-/** Gives the form's client components their sentences. */
+/** Provides the form's client components with their messages. */
 export function FormMessages({ children }: { children: ReactNode }) {
   return (
     <Sentences of={["form", "draft", "errors.fields", "products.page.facts.laws"]}>{children}</Sentences>

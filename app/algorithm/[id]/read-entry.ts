@@ -9,7 +9,7 @@ import { AppError } from "@/lib/platform/errors";
 import { ID } from "@/lib/platform/http/parameters";
 import { HIDDEN } from "../../metadata";
 
-/** What the actor may see of what these ids name, or null; looked up once for a page and its metadata. */
+/** Wraps a data function, cached per request: null for what does not exist or the actor may not see. */
 export function readOrNull<Ids extends string[], Found>(
   read: (actor: Actor, ...ids: Ids) => Promise<Found>,
 ): (...ids: Ids) => Promise<Found | null> {
@@ -26,13 +26,13 @@ export function readOrNull<Ids extends string[], Found>(
 
 export const readEntry = readOrNull(getEntry);
 
-/** What a page beside that of an entry says of itself; null for one that is not there. */
+/** Returns the metadata of an entry's subpage, such as its history; null for an entry that does not exist. */
 export async function pageBesideEntry(about: { id: string; title: string } | null): Promise<Metadata> {
   if (about === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
   return { title: about.title, alternates: { canonical: paths.entry(about.id) }, ...HIDDEN };
 }
 
-/** What the page says of itself on which an entry is edited or deleted. */
+/** Returns the metadata of the page that edits or deletes an entry. */
 export async function formMetadata(params: Promise<{ id: string }>, title: "metaEdit" | "metaDelete") {
   const [found, translate] = await Promise.all([
     params.then(({ id }) => readEntry(id)),

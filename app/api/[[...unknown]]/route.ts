@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/platform/errors";
 import { problemResponse } from "@/lib/platform/http/problem";
 
-/** An unknown /api path answers a JSON 404, whatever the method. */
+/** Answers an unknown /api path with a JSON 404, for any method. */
 function unknown(request: Request) {
   return problemResponse(new AppError("not_found"), request.headers);
 }

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listEntries",
     summary: "List algorithms",
     description:
-      "Without parameters, the whole list of algorithms that you may see, newest first. With one or more parameters, one page of it; the total is then in X-Total-Count and the other pages are in Link. A filter may be given more than once: an algorithm needs to match only one of its values, but has to match every filter. Send the ETag of an earlier response in If-None-Match: if nothing has changed in what you may see, you get 304 without a body. The whole list is sent while it is being read; anything saved in the meantime results in a different ETag next time.",
+      "Without parameters, the whole list of algorithms that you may see, newest first. With one or more parameters, one page of it; the total is then in X-Total-Count and the other pages are in Link. A filter may be given more than once: an algorithm needs to match only one of its values, but has to match every filter. Send the ETag of an earlier response in If-None-Match: if nothing has changed in what you may see, you get 304 without a body. The whole list is streamed while it is being read; anything saved in the meantime results in a different ETag next time.",
     access: "entry.list",
     query: async () => apiQuerySchema(await getDataModel()),
     answer: entriesAnswer,
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "createEntry",
     summary: "Add an algorithm",
     description:
-      "The author is whoever is logged in; an author in the body is read and ignored. Only algorithmName and visibility are required. A field whose condition does not apply is emptied. What is dropped in this way is listed in the answer under ignored.",
+      "The author is the logged-in user; an author in the body is ignored. Only algorithmName and visibility are required. A field whose condition does not apply is emptied. Values dropped in this way are listed in the response under ignored.",
     access: "entry.create",
     body: async () => entryBodySchema(await getDataModel(), { today: await getLabelsToday() }),
     lists: MULTI_FIELD_KEYS,

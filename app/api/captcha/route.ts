@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "getCaptcha",
     summary: "Get a captcha",
     description:
-      "With altcha, a challenge that a program can solve itself; the solution, as JSON in base64, is the captchaToken. With hcaptcha, the site key.",
+      "For altcha, a challenge that a program can solve; the solution, as base64-encoded JSON, is the captchaToken. For hcaptcha, the site key.",
     access: "public.read",
     isEntrance: true,
     answer: captchaAnswer,

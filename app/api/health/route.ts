@@ -5,13 +5,13 @@ import { type Contract, described } from "@/lib/platform/http/resource";
 const HEALTH: Contract = {
   operation: "getHealth",
   summary: "Is the process running?",
-  description: "Does not touch the database.",
+  description: "Does not use the database.",
   access: "public.read",
   answer: healthAnswer,
   isProbe: true,
 };
 
-/** The process is up. Asks nothing of the database, so that a slow database does not restart the app. */
+/** Liveness check. Does not query the database, so that a slow database does not restart the app. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: described(HEALTH, async () => answer({ status: "ok" })),
 });

@@ -7,8 +7,8 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMessages",
-    summary: "Read messages",
-    description: "What was sent with the contact form and requests of authors, newest first.",
+    summary: "List messages",
+    description: "Messages from the contact form and deletion requests of authors, newest first.",
     access: "message.read",
     answer: z.array(messageAnswer),
     handle: ({ actor }) => listMessages(actor),
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "sendMessage",
     summary: "Send a message",
-    description: "The contact form. The same message within ten minutes counts once.",
+    description: "Sends the contact form. An identical message within ten minutes is ignored.",
     access: "message.create",
     body: messageBody,
     status: 201,

@@ -7,7 +7,7 @@ import { problemResponse } from "@/lib/platform/http/problem";
 import { type Contract, described } from "@/lib/platform/http/resource";
 import { writeMetrics } from "@/lib/platform/monitoring";
 
-/** What compares two texts without telling by its time how much of them is alike. */
+/** Compares two texts in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -24,7 +24,7 @@ const METRICS: Contract = {
   errors: ["not_found"],
 };
 
-/** Figures for Prometheus. Without METRICS_TOKEN there is no such address. */
+/** Metrics for Prometheus. Answers 404 unless METRICS_TOKEN is set. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: described(METRICS, async (request) => {
     const { METRICS_TOKEN } = settings();

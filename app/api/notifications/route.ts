@@ -6,7 +6,7 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listNotifications",
-    summary: "Read notices",
+    summary: "List notices",
     description: "All notices, newest first.",
     access: "public.read",
     answer: z.array(noticeAnswer),

@@ -8,8 +8,8 @@ import { API_ROUTES } from "../generated/routes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getApiDocument",
-    summary: "This description",
-    description: "The OpenAPI 3.1 document that /api-docs is also made from.",
+    summary: "Read this OpenAPI document",
+    description: "The OpenAPI 3.1 document that /api-docs shows.",
     access: "public.read",
     answer: apiDocumentAnswer,
     handle: async () => {

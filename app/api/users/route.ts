@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveUsers",
     summary: "Save the role and access of accounts",
     description:
-      "Accounts as the list gave them; only role and allowAccess may differ. Either everything is saved or nothing is. In a form, each account is a string of JSON.",
+      "Send accounts as GET returns them; only role and allowAccess may differ. Either all of them are saved or none. In a form, each account is a JSON string.",
     access: "user.manage",
     body: usersBody,
     lists: ["users"],

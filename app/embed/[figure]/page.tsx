@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { ...HIDDEN, title: (await readFigure(props)).title };
 }
 
-/** A figure of the dashboard, for other sites to show in a frame: the same for every visitor. */
+/** A figure of the dashboard to embed in other sites; identical for every visitor. */
 export default async function EmbedPage(props: Props) {
   return <EmbeddedFigure view={await readFigure(props)} site={settings().APP_URL} isExample={isExample()} />;
 }

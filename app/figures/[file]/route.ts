@@ -5,7 +5,7 @@ import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { answerFigureCsv } from "@/lib/statistics/server/figure-csv";
 
-/** What it shows is read when it is asked for. */
+/** Rendered per request, from current data. */
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ file: string }> };

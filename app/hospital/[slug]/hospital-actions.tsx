@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { FollowButton } from "../../follow-button";
 
-/** Following a hospital for members, and its management for who looks after it. */
+/** Follow button for members, and the link to the hospital's management for its hospital admins. */
 export async function HospitalActions({ actor, slug, name }: { actor: Actor; slug: string; name: string }) {
   const [followable, isLookedAfter, translate] = await Promise.all([
     may(actor, "follow.begin") ? hospitalFollowable(actor, name) : null,

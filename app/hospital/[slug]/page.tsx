@@ -22,7 +22,7 @@ import { orRefuse } from "../../or-refuse";
 import type { Asked, Named } from "../../props";
 import { HospitalActions } from "./hospital-actions";
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
 export async function generateMetadata({ params }: Named & Asked): Promise<Metadata> {

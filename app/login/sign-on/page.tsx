@@ -10,7 +10,7 @@ import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-o
 import { paths, safeReturnPath } from "@/lib/paths";
 import type { Asked } from "../../props";
 
-/** What the browser brings back from the provider, while it still counts. */
+/** Returns the unexpired ticket that the provider's redirect left in a cookie. */
 async function currentTicket() {
   return readSignOnTicket((await cookies()).get(signOnCookieName())?.value);
 }

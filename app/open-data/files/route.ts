@@ -2,5 +2,5 @@ import { answerChosenDay } from "@/lib/open-data/server/daily-file-answers";
 
 export const dynamic = "force-dynamic";
 
-/** The day that was chosen on the page, without script. */
+/** Redirects to the file of the day that was chosen in the page's form, without script. */
 export const GET = answerChosenDay;

@@ -1,8 +1,8 @@
 import { answerNamedPicture } from "@/lib/pictures/server/answers";
 import { pictureRoute } from "../picture-route";
 
-/** What it shows is read when it is asked for. */
+/** Rendered per request, from current data. */
 export const dynamic = "force-dynamic";
 
-/** What other sites show beside a link to the register or the dashboard. */
+/** Preview picture of links to the register or the dashboard on other sites. */
 export const GET = pictureRoute(answerNamedPicture);

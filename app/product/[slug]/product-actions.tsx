@@ -7,7 +7,7 @@ import { FollowButton } from "../../follow-button";
 interface ProductActionsProps {
   slug: string;
   mayPropose: boolean;
-  /** Who may change it need not propose. */
+  /** Users who may edit the product get no link to propose changes. */
   mayManage: boolean;
   followables: Followable[] | null;
 }

@@ -9,16 +9,16 @@ import type { ProductDto } from "@/lib/products/schema";
 interface Props {
   product: ProductDto;
   isProposal?: boolean;
-  /** What is told above the form. */
+  /** Content above the form. */
   children?: React.ReactNode;
-  /** What stands below the form. */
+  /** Content below the form. */
   below?: React.ReactNode;
 }
 
-/** The page of a product's form, for who saves it and for who proposes it. */
+/** Page with the form of a product, for saving or for proposing changes. */
 export async function ProductFormPage({ product, isProposal = false, children, below }: Props) {
   const [translate, model] = await Promise.all([getTranslations("products.form"), getReaderModel()]);
-  /** What is offered, and what the product has that no longer is. */
+  /** Returns the current options of a list, and the product's values that are no longer options. */
   const optionsOf = (key: "medicalSpecialism" | "algorithmFunction", chosen: readonly string[]) =>
     [...new Set([...offeredLabels(model[key]), ...chosen])].map(
       (label) => [label, shownLabel(model, key, label)] as const,

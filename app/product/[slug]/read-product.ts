@@ -22,7 +22,7 @@ import { countUses, listUses } from "@/lib/products/server/uses";
 import { toldByUses } from "@/lib/products/told-by-uses";
 import { orRefuse } from "../../or-refuse";
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 export const readProduct = cache(async (slug: string) => {
   const actor = await currentActor();
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
@@ -46,13 +46,13 @@ export async function aboutProduct({
   });
 }
 
-/** The uses that the actor may see, with the days of their phases. */
+/** Loads the product's uses that the actor may see, with their phase dates. */
 async function readUses(actor: Actor, productId: string) {
   const uses = await listUses(actor, productId);
   return { uses, moments: await findMomentsOf(actor, uses) };
 }
 
-/** What a product's page shows beside the product, as far as the actor may see it. */
+/** Loads the data of a product's page, as far as the actor may see them. */
 export async function readShown(actor: Actor, product: ProductDto) {
   const { _id } = product;
   const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs] =
@@ -67,7 +67,7 @@ export async function readShown(actor: Actor, product: ProductDto) {
       validationsOfProduct(actor, _id),
       hospitalSlugs(),
     ]);
-  // Search engines read nothing that only this reader may see.
+  // Structured data contain only what is public, not what only this reader may see.
   const publicUses = uses.filter(({ visibility }) => isPublicLabel(model, visibility));
   const publicUsers = toldByUses(model, publicUses).find(({ key }) => key === "intendedUser")?.values;
   return {

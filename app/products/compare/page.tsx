@@ -16,12 +16,12 @@ import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
 import type { Asked } from "../../props";
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const readNamed = cache(async (named: string) =>
   readComparedProducts(await currentActor(), named.split(",")),
 );
 
-/** What the address names, as far as its reader may see it. */
+/** Loads the products that the address names, as far as the reader may see them. */
 async function readAsked(given: QueryValue) {
   const named = readComparedIds([given ?? []].flat().join(","));
   const slugs = named.slice(0, MAX_COMPARED);
@@ -38,11 +38,11 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
     description: translate("intro"),
     path: paths.compareProducts(products.map(({ product }) => product.slug)),
   };
-  // There is one for every choice of products, and each says what their own pages say.
+  // Not indexed: there is one page per selection of products, which repeats the products' own pages.
   return { ...(await publicPage(about)), robots: { index: false, follow: true } };
 }
 
-/** Products side by side; which ones is the address, so that it can be kept and sent. */
+/** Compares the products that the address names, so that a comparison can be bookmarked and shared. */
 export default async function CompareProductsPage({ searchParams }: Asked) {
   const [{ ids }, model, translate] = await Promise.all([
     searchParams,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Sentences } from "@/components/ui/sentences";
 
-/** Gives the page and its error page, which runs in the browser, their sentences. */
+/** Provides the page and its client-side error page with their messages. */
 export default function ProfileLayout({ children }: { children: ReactNode }) {
   return <Sentences of={["profile"]}>{children}</Sentences>;
 }

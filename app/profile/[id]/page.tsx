@@ -23,7 +23,7 @@ import { readPerson, readProfile } from "./read-profile";
 export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   const { id } = await params;
   const robots = { index: false, follow: false };
-  // Whoever is not let in gets their answer from the page itself.
+  // A refusal is left to the page itself.
   const found = await readPerson(id).catch(() => null);
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }
@@ -33,7 +33,7 @@ async function ProfilePage({ params, searchParams }: OfOne & Asked) {
   const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
   const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
   const address = { path: paths.profile(id), parameters };
-  // Addresses of before one's entries had a page of their own.
+  // Redirects old addresses: the user's entries have moved to the to-do page.
   if (isOwn && Object.keys(parameters).length > 0) redirect(profileListAddress(paths.work, parameters, {}));
   return (
     <div className="page-width py-10 pb-28">

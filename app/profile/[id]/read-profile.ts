@@ -15,12 +15,12 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { orRefuse } from "../../or-refuse";
 
-/** A person as the visitor may see them; looked up once for the page and its metadata. */
+/** Loads a profile as far as the visitor may see it; cached per request, for the page and its metadata. */
 export const readPerson = cache((id: string) =>
   orRefuse(paths.profile(id), id, async () => getProfile(await currentActor(), id)),
 );
 
-/** What stands on a profile: of another their entries, on one's own what one may use there. */
+/** Loads the content of a profile: another user's entries, or the user's own settings. */
 export async function readProfile(actor: Actor, id: string, asked: ProfileParameters) {
   const isOwn = actor.kind === "user" && actor.id === id;
   const [theirs, twoFactor, signOn, language, tokens, model] = await Promise.all([

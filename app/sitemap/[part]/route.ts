@@ -2,7 +2,7 @@ import { answerSitemap, countSitemapParts } from "@/lib/open-data/server/sitemap
 import { AppError } from "@/lib/platform/errors";
 import { problemResponse } from "@/lib/platform/http/problem";
 
-/** Its address is a setting of the server that runs, not of the build. */
+/** Rendered per request: the site's address is set at runtime, not at build time. */
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ part: string }> };

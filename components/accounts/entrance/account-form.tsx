@@ -4,16 +4,14 @@ import type { ApiError } from "@/lib/client/api";
 import { PostForm } from "../../form/post-form";
 import type { Failure } from "../../form/use-submission";
 
-/** What belongs to no field: "the server text or 'Unknown error'" (specification section 8). */
+/** Returns the failure for an error of no field: "the server text or 'Unknown error'" (specification section 8). */
 export function useServerText(): (error: ApiError) => Failure {
   const translate = useTranslations("account");
   return ({ detail }) =>
     detail ? { sentence: detail } : { sentence: translate("unknownError"), lang: "en" };
 }
 
-/**
- * A mailed token is secret: it is taken out of the address bar, so that no history, bookmark or Referer passes it on.
- */
+/** Removes a mailed secret token from the address bar, so that history, bookmarks and Referer do not leak it. */
 export function useHiddenToken(path: string, token: string, email: string): void {
   useEffect(() => {
     if (token === "") return;
@@ -23,8 +21,8 @@ export function useHiddenToken(path: string, token: string, email: string): void
 }
 
 /**
- * A form of one column, usable before its script comes. It posts, so that nothing typed ends up in the address; one
- * that its page answers itself names its `action` and needs no script.
+ * Single-column form that works before hydration. Its method is POST, so that no values appear in the address; with
+ * `action` it works without script, and its page shows the result.
  */
 export function AccountForm({
   label,
@@ -44,7 +42,7 @@ export function AccountForm({
   );
 }
 
-/** What came of a form that was sent. It takes the focus, which the form had. */
+/** Result of a submitted form; takes the focus, as it replaces the form. */
 export function Outcome({ className = "", children }: { className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

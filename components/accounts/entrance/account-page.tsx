@@ -6,17 +6,17 @@ import { pickMessages } from "../../ui/sentences";
 
 interface AccountPageProps {
   title: string;
-  /** Absent where the form shows its own introduction. */
+  /** Absent if the form has its own introduction. */
   intro?: string;
-  /** The sentences of its form; those of the captcha come along. */
+  /** Namespace of the form's messages; those of the captcha are always included. */
   sentences?: string;
   children: ReactNode;
 }
 
-/** The frame of the pages about one's account: a title, what it is for, and a column with a form. */
+/** Layout of account pages: title, introduction, and a column with a form. */
 export async function AccountPage({ title, intro, sentences = "account", children }: AccountPageProps) {
   const { login, ...others } = await pickMessages([sentences, "draft", "login"]);
-  // The captcha says it in the words of the login, where there is one.
+  // The captcha's message is read from the namespace `login`, so it is set there.
   const captchaNeedsScript = (await getTranslations("account"))("captchaNeedsScript");
   return (
     <NextIntlClientProvider messages={{ ...others, login: { ...Object(login), captchaNeedsScript } }}>

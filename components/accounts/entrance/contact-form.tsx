@@ -22,13 +22,13 @@ interface ContactValues {
   name: string;
   email: string;
   message: string;
-  /** A trap: people do not see it, robots fill it in. */
+  /** Honeypot field: hidden from people, filled in by bots. */
   website: string;
 }
 
 const TOP_RIGHT = { place: "top-right" } as const;
 
-/** The form, and what came of sending it (specification section 8, 'Contact'). */
+/** Contact form and handling of its responses (specification section 8, 'Contact'). */
 function useContact(begun: PostedMessage["values"]) {
   const translate = useTranslations("account.contact");
   const common = useTranslations("common");
@@ -40,7 +40,7 @@ function useContact(begun: PostedMessage["values"]) {
     if (code === "rate_limited") return { sentence: detail };
     return { sentence: translate("failed"), lang: "en" };
   }
-  // The fields hold their values themselves.
+  // Empty defaults, as the fields are uncontrolled.
   const form = useApiForm<ContactValues>(
     {},
     {
@@ -67,14 +67,11 @@ function useContact(begun: PostedMessage["values"]) {
 interface ContactFormProps {
   name: string;
   email: string;
-  /** What came of the form that was sent without script. */
+  /** Result of a submit without script. */
   posted?: PostedMessage | null;
 }
 
-/**
- * The contact form. It works without script; its fields are uncontrolled, so that what is typed before the script
- * comes stays.
- */
+/** Contact form. It works without script; its fields are uncontrolled, so that text typed before hydration is kept. */
 export function ContactForm({ name, email, posted = null }: ContactFormProps) {
   const translate = useTranslations("account.contact");
   const fields = useTranslations("account.fields");

@@ -9,7 +9,7 @@ interface Limits {
   max: number;
 }
 
-/** What is wrong with the length of a text, or true. */
+/** Returns the message for a text of the wrong length, or true if it is valid. */
 export function checkLength(text: string, { min, max }: Limits, translate: Translate): string | true {
   const length = lengthOf(text);
   if (length < min) return translate("tooShort", { min });

@@ -21,14 +21,14 @@ interface LoginValues {
 
 interface LoginFormProps {
   captcha: CaptchaProvider;
-  /** A path of this site, checked by the server. */
+  /** Path on this site to return to, validated by the server. */
   returnTo: string;
 }
 
-/** The login page's form, and its second step for who has two-step verification. */
+/** Login form, with a second step for users with two-step verification. */
 export function LoginForm(props: LoginFormProps) {
   const [ticket, setTicket] = useState<string | null>(null);
-  // What the second step says when the first has to be done anew.
+  // Message to show in step one when the second step requires starting again.
   const [said, setSaid] = useState<string | null>(null);
   if (ticket === null) return <PasswordForm {...props} said={said} onTicket={setTicket} />;
   return (
@@ -111,14 +111,14 @@ function PasswordForm({
 }
 
 interface LoginCodeFormProps {
-  /** What the first step gave. */
+  /** Ticket from the first step. */
   ticket: string;
   returnTo: string;
-  /** Back to the first step, with what to say there. */
+  /** Returns to the first step, with a message to show there. */
   onRestart: (sentence: string | null) => void;
 }
 
-/** The second step of a login: a code of the app, or a recovery code. */
+/** Second step of a login: a code from the authenticator app, or a recovery code. */
 function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProps) {
   const translate = useTranslations("login");
   const headingId = useId();

@@ -4,7 +4,7 @@ import type { ApiError } from "@/lib/client/api";
 import { Input } from "../../form/input";
 import type { Failure } from "../../form/use-submission";
 
-/** The code of the second factor, for which a step of a login was just shown. */
+/** Field for the code of the second factor; used when a login step has just appeared. */
 export function CodeField({
   field,
 }: {
@@ -25,7 +25,7 @@ export function CodeField({
   );
 }
 
-/** The sentence for a failed step of a login; for the codes in `saidByServer` it is the server's own. */
+/** Returns the failure of a login step; for the codes in `saidByServer` with the server's own text. */
 export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => Failure {
   const translate = useTranslations("login");
   return ({ code, detail }) => {
@@ -35,9 +35,9 @@ export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: Ap
   };
 }
 
-/** Goes on as somebody else, by a whole page load: everything is rendered anew for who has logged in. */
+/** Continues after login by a full page load, so that everything is rendered for the logged-in user. */
 export async function goOnAt(path: string): Promise<void> {
   window.location.assign(path);
-  // The form stays busy until the page comes.
+  // Never resolves: the form stays busy until the page loads.
   await new Promise(() => {});
 }

@@ -16,7 +16,7 @@ import { ScriptButton } from "../../ui/script-button";
 import { AccountForm, Outcome, useHiddenToken, useServerText } from "./account-form";
 import { emailRules } from "./field-rules";
 
-/** Step 1 of migration: asks for the code. */
+/** Step 1 of migration: requests the code. */
 function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
@@ -42,20 +42,20 @@ function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: 
 }
 
 interface MigrateCodeProps {
-  /** Where the code was mailed to. */
+  /** Address to which the code was mailed. */
   email: string;
-  /** From the link in the mail; empty when it is to be typed. */
+  /** Code from the mailed link; empty if the user has to type it. */
   token: string;
   onMoved: (count: number) => void;
   onBack: () => void;
 }
 
-/** A code as typed or pasted: spaces in it are nobody's intention. */
+/** Returns a typed or pasted code without spaces. */
 function plainCode(typed: string): string {
   return cleanLine(typed).replaceAll(" ", "");
 }
 
-/** Step 2 of migration: the code of the mail. */
+/** Step 2 of migration: takes the mailed code. */
 function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
   const { field, attempt, setFocus, setError, handleSubmit, failure, isBusy } = useApiForm(
@@ -75,7 +75,7 @@ function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
     });
   });
 
-  // Empty, or exactly six (specification section 5, 'Migration').
+  // Valid lengths: empty, or exactly six (specification section 5, 'Migration').
   const hasRightLength = (typed: string) =>
     [0, TOKEN_LENGTH].includes(plainCode(typed).length) ||
     translate("migrate.tokenLength", { length: TOKEN_LENGTH });
@@ -126,13 +126,13 @@ function Migrated({ email, moved }: { email: string; moved: number }) {
   );
 }
 
-/** Moves an account of the older register here: an address, and the code that was mailed to it, or the mail's link. */
+/** Migrates an account of the older register: by an address and the code mailed to it, or by the mailed link. */
 export function MigrateSteps({ email: given, token }: { email: string; token: string }) {
   const translate = useTranslations("account.migrate");
   const isMailed = given !== "" && token !== "";
   const [step, setStep] = useState<Step>(isMailed ? { name: "token", email: given } : { name: "email" });
   const [email, setEmail] = useState(given);
-  // The code of the link is of its mail: one that is asked for here is another.
+  // The code of the link is cleared when a new mail is requested, which has another code.
   const [code, setCode] = useState(isMailed ? token : "");
   useHiddenToken(paths.migrate, token, given);
 

@@ -5,7 +5,7 @@ import { checkLength, type Translate } from "./field-rules";
 
 type Judge = (typed: string) => string | true;
 
-/** What is needed here of a form with a new password, typed twice. */
+/** The parts of a form that the password fields need. */
 interface PasswordForm {
   field: (
     name: "password" | "confirmation",
@@ -24,8 +24,8 @@ interface PasswordLabels {
 }
 
 /**
- * A new password, typed twice; that they differ is said in English, as specified. Call it in page order: the first
- * field with an error gets the focus.
+ * Returns the fields of a new password and its confirmation; the mismatch message is in English, as specified. Call it
+ * in page order, as the first field with an error takes the focus.
  */
 export function newPasswordFields(
   form: PasswordForm,

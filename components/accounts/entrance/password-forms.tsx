@@ -16,13 +16,13 @@ import { AccountForm, useServerText } from "./account-form";
 import { emailRules } from "./field-rules";
 import { newPasswordFields } from "./password-fields";
 
-/** Asks for a mail with a link to set a password. */
+/** Form that requests a mail with a link to set a new password. */
 export function ResetRequestForm({ email }: { email: string }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
   const [sent, setSent] = useState(false);
   const [justAsked] = useState(createMailRequestMemory);
-  // Nothing is said before something is typed (specification section 5, 'Password reset').
+  // Not validated before typing starts (specification section 5, 'Password reset').
   const form = useApiForm({ email }, { mode: "onChange", failed: useServerText() });
   const asking = form.sending(async (values) => {
     const seconds = justAsked.secondsLeft(values.email);
@@ -67,19 +67,19 @@ interface NewPasswordValues {
 }
 
 interface NewPasswordProps {
-  /** The secret of the mailed link. */
+  /** Secret token of the mailed link. */
   token: string;
   email: string;
   passwordMin: number;
 }
 
-/** Sets a new password with the link of the mail. */
+/** Form that sets a new password by the mailed link. */
 export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps) {
   const translate = useTranslations("account.reset");
   const fields = useTranslations("account.fields");
   const form = useApiForm<NewPasswordValues>(
     { email, password: "", confirmation: "" },
-    // Nothing is said before something is typed (specification section 5, 'Password reset').
+    // Not validated before typing starts (specification section 5, 'Password reset').
     { mode: "onChange", failed: useServerText() },
   );
   const { handleSubmit, failure, isBusy } = form;
@@ -88,13 +88,13 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
     form.attempt(async () => {
       const sent = { email: values.email, password: values.password, token };
       await callApi("PUT", paths.api.changePassword, sent);
-      // The link is spent: going back leads nowhere. A whole page load, as the captcha of /login is let in by that
-      // page's own policy only, and as all sessions have ended.
+      // Replaces the history entry, as the link is used up. A full page load, because only /login's own policy permits
+      // its captcha, and because all sessions have ended.
       loadPageSaying("password_changed", paths.login, { inPlace: true });
       await new Promise(() => {});
     });
 
-  // In the order of the page: the first with an error gets the focus.
+  // In page order, as the first field with an error takes the focus.
   const address = form.field("email", emailRules(fields));
   const passwords = newPasswordFields(form, fields, passwordMin, {
     password: translate("password"),
@@ -103,7 +103,7 @@ export function NewPasswordForm({ token, email, passwordMin }: NewPasswordProps)
     mismatch: translate("mismatch"),
   });
   const submit = handleSubmit(async (values) => {
-    // A confirmation too short to be compared while it is typed is compared now.
+    // A confirmation that was too short to compare while typing is compared on submit.
     if (values.confirmation !== values.password) {
       const message = translate("mismatch");
       return form.setError("confirmation", { type: "differs", message }, { shouldFocus: true });

@@ -19,7 +19,7 @@ import { AccountForm, Outcome } from "./account-form";
 import { checkLength, emailRules, nameRules } from "./field-rules";
 import { newPasswordFields } from "./password-fields";
 
-/** Registration's 'migration possible': the address has an account in the older register. Takes the focus. */
+/** Message that this address has an account in the older register and can be migrated. Takes the focus. */
 function MigrationPossible({ email }: { email: string }) {
   const translate = useTranslations("account.register");
   return (
@@ -41,16 +41,16 @@ function MigrationPossible({ email }: { email: string }) {
   );
 }
 
-/** Milliseconds; specification section 9. */
+/** Delay before the redirect to the home page, in milliseconds; specification section 9. */
 const REDIRECT_DELAY = 3000;
 
-/** The account is requested and its first session has begun: home follows, by itself or at a click. */
+/** Confirmation after registration: the account is requested and its session has begun; redirects to the home page. */
 function RegistrationDone() {
   const translate = useTranslations("account.register");
   const router = useRouter();
 
   const goOn = useCallback(() => {
-    // Within the page, so that the toast keeps its place; the refresh makes the header show the session.
+    // Client-side navigation, so that the toast stays; the refresh makes the header show the session.
     router.push(paths.home);
     router.refresh();
   }, [router]);
@@ -105,12 +105,12 @@ const NOTHING_TYPED: RequestAccessValues = {
   captchaToken: "",
 };
 
-/** A password is typed again, and never stored. */
+/** Values that a draft stores: passwords and the captcha token are left out. */
 const { password: _password, confirmation: _confirmation, captchaToken: _captcha, ...KEPT } = NOTHING_TYPED;
 
 const TOP_RIGHT = { place: "top-right" } as const;
 
-/** The form, and what came of sending it (specification section 8, 'Register'). */
+/** Registration form and handling of its responses (specification section 8, 'Register'). */
 function useRegistration(captcha: CaptchaProvider) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
@@ -141,7 +141,7 @@ function useRegistration(captcha: CaptchaProvider) {
     return undefined;
   }
   function failed({ status, code, detail }: ApiError): Failure | null {
-    // Of a failure of the server one toast tells, whatever was called.
+    // Server errors show one general toast, whichever call failed.
     if (status >= 500 && code !== "captcha_unavailable") return null;
     if (detail === "") return { sentence: common("unexpectedError"), lang: "en" };
     return { sentence: detail, ...(status === 403 ? { inToast: true as const } : {}) };
@@ -162,7 +162,7 @@ function useRegistration(captcha: CaptchaProvider) {
 
 type Registration = ReturnType<typeof useRegistration>;
 
-/** What one may say of oneself, without obligation. */
+/** Optional fields about the applicant. */
 function AboutRequest({ form }: Pick<Registration, "form">) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
@@ -192,11 +192,11 @@ function AboutRequest({ form }: Pick<Registration, "form">) {
   );
 }
 
-/** The fields of a request, with their rules (specification section 5, 'Registration'). */
+/** Fields of a registration, with their rules (specification section 5, 'Registration'). */
 function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> & { passwordMin: number }) {
   const translate = useTranslations("account.register");
   const fields = useTranslations("account.fields");
-  // In the order of the page: the first with an error gets the focus.
+  // In page order, as the first field with an error takes the focus.
   const email = form.field("email", emailRules(fields));
   const passwords = newPasswordFields(form, fields, passwordMin, {
     password: fields("password"),
@@ -225,7 +225,7 @@ function RequestAccessFields({ form, passwordMin }: Pick<Registration, "form"> &
   );
 }
 
-/** The form that asks for an account. */
+/** Form to request an account. */
 export function RequestAccessForm({
   captcha,
   passwordMin,
@@ -238,7 +238,7 @@ export function RequestAccessForm({
   const { handleSubmit, setError, failure, isBusy } = form;
 
   const submit = handleSubmit(async (values) => {
-    // A confirmation too short to be compared while it is typed is compared now.
+    // A confirmation that was too short to compare while typing is compared on submit.
     if (values.confirmation !== values.password) {
       const message = translate("register.mismatch");
       setError("confirmation", { type: "differs", message }, { shouldFocus: true });

@@ -8,15 +8,14 @@ import { useSubmission } from "../../form/use-submission";
 import { ScriptButton } from "../../ui/script-button";
 import { goOnAt, useLoginFailure } from "./login-step";
 
-/** Begins a single sign-on, by script: the Content-Security-Policy lets no form of ours end up at another site. */
+/** Starts a single sign-on by script: the Content-Security-Policy blocks forms that redirect to another site. */
 export function SignOnButton({ provider, returnTo }: { provider: string; returnTo: string }) {
   const translate = useTranslations("login");
   const { failure, isBusy, attempt } = useSubmission(useLoginFailure());
 
   const begin = () =>
     attempt(async () => {
-      const { csrfToken } = await callApi<{ csrfToken: string }>("GET", paths.api.csrf);
-      const sent = { csrfToken, callbackUrl: returnTo };
+      const sent = { callbackUrl: returnTo };
       const { url } = await callApi<{ url: string }>("POST", paths.api.beginSignOn, sent);
       await goOnAt(url);
     });

@@ -14,15 +14,15 @@ import { CodeField, goOnAt, useLoginFailure } from "./login-step";
 
 interface SignOnFormProps {
   step: SignOnStep;
-  /** What the account is known by. */
+  /** E-mail address of the account. */
   email: string;
-  /** A path of this site, checked by the server. */
+  /** Path on this site to return to, validated by the server. */
   returnTo: string;
 }
 
 function useLastStep({ step, returnTo }: SignOnFormProps) {
   const translate = useTranslations("login");
-  // An account that is joined turns out to have a second factor once its password is right.
+  // Whether the linked account has a second factor is only known after its password was correct.
   const [asksCode, setAsksCode] = useState(step === "code");
   const failureOf = useLoginFailure();
   const form = useApiForm(
@@ -61,7 +61,7 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
   return { ...form, asksCode, entering };
 }
 
-/** The last step of a single sign-on: the password of the account that is joined, or a code of its second factor. */
+/** Last step of a single sign-on: the password of the account to link, or a code of its second factor. */
 export function SignOnForm(props: SignOnFormProps) {
   const { step, email, returnTo } = props;
   const translate = useTranslations("login");

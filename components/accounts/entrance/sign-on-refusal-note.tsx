@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { Callout } from "../../ui/callout";
 import { TextLink } from "../../ui/links";
 
-/** Why the person is back on the login page without having logged in. */
+/** Explains on the login page why a single sign-on failed. */
 export function SignOnRefusalNote({ reason, provider }: { reason: SignOnRefusal; provider: string }) {
   const translate = useTranslations("login.signOn");
   return (

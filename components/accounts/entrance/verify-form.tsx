@@ -24,20 +24,20 @@ interface VerifyValues {
   captchaToken: string;
 }
 
-/** The state of a verification; `sentence` is the outcome of the last call. */
+/** State of an e-mail verification; `sentence` describes the outcome of the last call. */
 interface VerificationState {
   kind: "open" | "verified" | "resent" | "failed" | "refused";
   sentence: string;
-  /** The server's own words besides. */
+  /** Additional text of the server. */
   detail?: string;
 }
 
-/** The state of a verification, and the errors that both calls share. */
+/** State of a verification, and the handling of errors that both API calls share. */
 function useVerificationState(renewCaptcha: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
   const [state, setState] = useState<VerificationState>({ kind: "open", sentence: "" });
-  // What an earlier try came to is over when the next has an answer.
+  // Number of the last message: a message of an earlier attempt is cleared when the next one has a response.
   const told = useRef(0);
 
   function tell(kind: VerificationState["kind"], sentence: string, toast: ToastKind, detail = "") {
@@ -46,14 +46,14 @@ function useVerificationState(renewCaptcha: () => void) {
     told.current = showToast(sentence, { kind: toast });
   }
 
-  /** What both calls have in common; false for an answer that is of the call's own. */
+  /** Handles errors that both calls share; returns false for any other error. */
   function explainCommon(error: ApiError): boolean {
     if (error.code === "captcha_unavailable") {
       tell("refused", error.detail, "error");
       return true;
     }
     if (error.code !== "captcha_invalid" && error.code !== "network") return false;
-    // Beside the form and not at the captcha: there a fresh one is solved a moment later.
+    // Shown beside the form instead of at the captcha, which is renewed and solved a moment later.
     const isCaptcha = error.code === "captcha_invalid";
     tell("refused", isCaptcha ? translate("captchaWrong") : common("serverUnavailable"), "error");
     return true;
@@ -63,7 +63,7 @@ function useVerificationState(renewCaptcha: () => void) {
   return { state, begin, tell, renewCaptcha, explainCommon };
 }
 
-/** Both calls of the page, and what their answers come to (specification section 8, 'Verification'). */
+/** Handles both API calls of the page and their outcomes (specification section 8, 'Verification'). */
 function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, renew: () => void) {
   const translate = useTranslations("account");
   const common = useTranslations("common");
@@ -98,7 +98,7 @@ function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, rene
       await callApi("POST", paths.api.reverify, { email, captchaToken });
       justAsked.remember(email);
       tell("resent", translate("verify.resent"), "success");
-      // The new mail ended the code of the old one.
+      // The new mail invalidated the previous code.
       setValue("token", "");
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -120,7 +120,7 @@ interface MessageProps {
   newAddress: boolean;
 }
 
-/** The explanatory block of a verification that failed. */
+/** Explains what to do after a failed verification. */
 function FailureBlock({ state, newAddress }: Pick<MessageProps, "state" | "newAddress">) {
   const translate = useTranslations("account.verify");
   return (
@@ -147,7 +147,7 @@ function FailureBlock({ state, newAddress }: Pick<MessageProps, "state" | "newAd
   );
 }
 
-/** What came of verifying or asking for another mail. Takes the focus when the button that was pressed has lost it. */
+/** Outcome of the verification or of requesting another mail. Takes the focus if the pressed button has lost it. */
 function VerificationMessage(props: MessageProps) {
   const { kind, sentence } = props.state;
   const box = useRescuedFocus<HTMLDivElement>(kind !== "open" && sentence !== "" ? props.state : null);
@@ -200,19 +200,19 @@ function Outcome({ state, isLoggedIn, isWaiting, newAddress }: MessageProps) {
 
 export interface VerifyFormProps {
   captcha: CaptchaProvider;
-  /** From the link in the mail. */
+  /** Verification code from the mailed link. */
   token: string;
   email: string;
-  /** What is known of this address already: only of one's own, when logged in. */
+  /** Whether the address is verified already; known only of the logged-in user's own address. */
   verified: boolean;
   isLoggedIn: boolean;
-  /** Whether whoever is logged in still waits for access. */
+  /** Whether the logged-in user still waits for access. */
   isWaiting: boolean;
-  /** The link confirms the new address of an account: there is nothing to type, and no other mail to send. */
+  /** True if the link confirms a new address of an existing account: nothing to type, and no mail to resend. */
   newAddress: boolean;
 }
 
-/** Verifies an e-mail address with the code of the mail, or has another mail sent. */
+/** Form that verifies an e-mail address with the mailed code, or requests another mail. */
 export function VerifyForm(props: VerifyFormProps) {
   const { captcha, token, email, verified, isLoggedIn, isWaiting, newAddress } = props;
   const translate = useTranslations("account");

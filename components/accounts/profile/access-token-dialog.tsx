@@ -70,7 +70,7 @@ function NewTokenForm({ id, onCancel, onDone }: NewTokenFormProps) {
   );
 }
 
-/** Makes a personal access token, for which the password is asked again, and shows it, this once. */
+/** Dialog that creates a personal access token after the password was entered, and shows it once. */
 export default function AccessTokenDialog({ id, onClose, onChanged }: AccountDialogProps) {
   const translate = useTranslations("profile.tokens");
   const [token, setToken] = useState<string | null>(null);

@@ -48,18 +48,18 @@ function Token({ token, isExpired, isBusy, onRevoke }: TokenProps) {
 interface AccessTokensProps {
   id: string;
   tokens: readonly AccessTokenDto[];
-  /** The moment of the page, so that server and browser agree on what has expired. */
+  /** Server time, so that server and browser agree on which tokens have expired. */
   now: string;
 }
 
-/** One's own personal access tokens: which there are, when they were last used, and making and revoking them. */
+/** The user's personal access tokens with their last use, and buttons to create and revoke them. */
 export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
   const translate = useTranslations("profile.tokens");
   const router = useRouter();
   const { opened, open, dialog } = useOpening();
   const { act, isBusy } = useAct();
 
-  /** One that is gone already is what was asked for. */
+  /** Revokes a token; one that is already gone counts as success. */
   const revoke = ({ _id, name }: AccessTokenDto) =>
     act(
       () => callApi("DELETE", paths.api.userToken(id, _id)).catch(unlessGone),

@@ -22,14 +22,14 @@ import type { TwoFactorAct } from "./two-factor-dialog";
 const PasswordDialog = loadLater(() => import("./password-dialog"));
 const TwoFactorDialog = loadLater(() => import("./two-factor-dialog"));
 
-/** Goes home as nobody, with a message there. A whole page load, so that nothing of the person stays. */
+/** Goes home after the session ended, with a flash message. A full page load, so that no user data stay in memory. */
 function leaveAs(message: FlashCode): void {
   deleteDrafts();
   deleteComparison();
   loadPageSaying(message, paths.home);
 }
 
-/** Ends all one's sessions. One that has ended already was what was asked for. */
+/** Ends all sessions of the user. An already ended session counts as success. */
 export function LogoutEverywhere({ id }: { id: string }) {
   const translate = useTranslations();
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function LogoutEverywhere({ id }: { id: string }) {
   );
 }
 
-/** Asks before an account is closed; what the question needs loads with it. */
+/** Button that closes the account after confirmation; the dialog loads on demand. */
 export function CloseAccount({ id }: { id: string }) {
   const settings = useTranslations("profile.settings");
   const translate = useTranslations("profile.closing");
@@ -99,13 +99,13 @@ interface SignOnProps {
   since: string | null;
 }
 
-/** Whether the provider of single sign-on lets this person in, and the way to end that. */
+/** Whether single sign-on is linked to this account, and the form that unlinks it. */
 export function SignOn({ id, provider: name, since }: SignOnProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
   const router = useRouter();
   const { opened, open, dialog } = useOpening();
-  // Without the password nobody could enter any more.
+  // Requires the password: without one the user could no longer log in.
   async function unlink(values: { password: string }) {
     await callApi("POST", paths.api.userSignOnUnlink(id), values);
     showToast(translate("done", { name }), { kind: "success" });
@@ -156,7 +156,7 @@ function TwoFactorStatus({ state }: { state: TwoFactorDto }) {
   );
 }
 
-/** How two-step verification stands, and what can be done about it. What the questions need loads with them. */
+/** State of two-step verification, with its actions. Their dialogs load on demand. */
 export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   const translate = useTranslations("profile.twoFactor");
   const router = useRouter();

@@ -9,7 +9,7 @@ import { ModalDialog } from "../../form/modal-dialog";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 
-/** A dialog about one's own account: whose it is, and what follows. */
+/** Props of a dialog about the user's own account. */
 export interface AccountDialogProps {
   id: string;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface PasswordAgainProps {
   autoFocus?: boolean;
 }
 
-/** The password of who is logged in, asked for again. */
+/** Password field that confirms the identity of the logged-in user. */
 export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
   const translate = useTranslations("profile.dialog");
   return (
@@ -39,22 +39,22 @@ export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
   );
 }
 
-/** A secret that is not shown again. */
+/** A secret that is shown only once. */
 interface Secret {
   title: string;
-  /** Why it must be saved now. */
+  /** Reason to save the secret now. */
   warning: string;
   lines: readonly string[];
-  /** The button's label, which confirms that it was saved. */
+  /** Label of the button that confirms that the secret was saved. */
   done: string;
 }
 
-/** Copies the secret, and closes once the reader confirms having saved it. */
+/** Shows a secret with a copy button, and closes once the user confirms having saved it. */
 function ShownOnce({ secret, onDone }: { secret: Secret; onDone: () => void }) {
   const { title, warning, lines, done } = secret;
   const translate = useTranslations("profile.shownOnce");
   const box = useRef<HTMLDivElement>(null);
-  // The form that was sent made way for this, and the focus with it.
+  // The secret replaces the submitted form, so it takes the focus.
   useEffect(() => box.current?.focus(), []);
 
   async function copy() {
@@ -99,7 +99,7 @@ interface SecretDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that ends with a secret: what comes before it may be left in any way, the secret by its button alone. */
+/** Dialog that ends by showing a secret: before that it can be closed in any way, then only by the secret's button. */
 export function SecretDialog({ title, secret, onClose, onDone, children }: SecretDialogProps) {
   const leave = () => {
     if (secret === null) onClose();

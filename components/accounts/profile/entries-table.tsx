@@ -18,13 +18,13 @@ import { PhaseBar } from "../../ui/phase-bar";
 import { useFormats } from "../../ui/use-formats";
 import { SearchBox } from "./search-box";
 
-/** Where the page is, with the other tables as they are shown now. */
+/** Address of the table's page, including the state of the other tables. */
 export interface ListAddress {
   path: string;
   parameters: ProfileParameters;
 }
 
-/** One page of a table; `total` of what was searched for, `all` of the whole. */
+/** One page of a table; `total` counts the search results, `all` all rows. */
 export interface TablePage {
   rows: readonly ProfileRow[];
   total: number;
@@ -77,7 +77,7 @@ function Headings({ list, part, address: { path, parameters } }: TableProps) {
   );
 }
 
-/** How complete one's own entry is, and the way to what is missing. */
+/** Completeness of the user's own entry, with a link to its missing fields. */
 function Completeness({ percent, href, name }: NonNullable<ProfileRow["completeness"]> & { name: string }) {
   const { formatPercent } = useFormats();
   const translate = useTranslations("profile.entries");
@@ -153,7 +153,7 @@ function Row({ row }: { row: ProfileRow }) {
   );
 }
 
-/** The search above a table that is long, and how much it found. */
+/** Search above a long table, with the number of results. */
 function Search({
   list,
   title,
@@ -189,7 +189,7 @@ function Search({
   );
 }
 
-/** One page of entries as a table that sorts by its headings; all of it by addresses, so that it works without script. */
+/** One page of entries as a sortable table. Sorting, search and pages are links, so that they work without script. */
 export function EntriesTable(props: TableProps) {
   const translate = useTranslations("profile.entries");
   const { list, title, shown, address } = props;

@@ -12,7 +12,7 @@ interface SectionProps {
   title: string;
   shown: TablePage;
   address: ListAddress;
-  /** What stands there when there are no rows. */
+  /** Content shown instead of the table if there are no rows. */
   children: ReactNode;
 }
 
@@ -39,16 +39,16 @@ interface EntriesTablesProps {
   name: string;
   isOwn: boolean;
   mayAdd: boolean;
-  /** Whether the visitor belongs to an institution. */
+  /** Whether the user belongs to an institution. */
   hasInstitution: boolean;
   address: ListAddress;
   own: TablePage;
   colleagues: TablePage | null;
-  /** What else is told of one's own. */
+  /** Additional content below the user's own entries. */
   children?: ReactNode;
 }
 
-/** 'Mijn algoritmen' and those of colleagues; on another's profile those of that person. */
+/** Tables of the user's own entries ('Mijn algoritmen') and colleagues'; on other profiles, of that user's entries. */
 export function EntriesTables(props: EntriesTablesProps) {
   const { name, isOwn, mayAdd, hasInstitution, address, own, colleagues, children } = props;
   const translate = useTranslations("profile.entries");

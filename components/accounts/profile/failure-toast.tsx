@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { showToast } from "@/lib/client/toast";
 
-/** Says in a toast, too, what the page says. */
+/** Repeats the page's error message in a toast. */
 export function FailureToast({ message }: { message: string }) {
   useEffect(() => {
     showToast(message, { kind: "error" });

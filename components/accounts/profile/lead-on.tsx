@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import { paths } from "@/lib/paths";
 
-/** Sections that were part of one's profile, which mails of before still name. */
+/** Anchors of former profile sections, which earlier mails still link to. */
 const MOVED = ["#reports", "#keeping-current", "#own", "#colleagues"];
 
-/** The server never sees an anchor, so that only the page can lead on from an old one. */
+/** Redirects former anchors of the profile. Client-side, as anchors are not sent to the server. */
 export function LeadOn() {
   useEffect(() => {
     const { hash } = window.location;

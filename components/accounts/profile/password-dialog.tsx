@@ -9,14 +9,14 @@ import { PasswordAgain } from "./dialog-parts";
 interface PasswordDialogProps {
   title: string;
   confirm: string;
-  /** Does it, with the password that was typed. */
+  /** Runs the action with the typed password. */
   send: (values: { password: string }) => Promise<void>;
   onClose: () => void;
-  /** What it does to the account. */
+  /** Explanation of the consequences for the account. */
   children: ReactNode;
 }
 
-/** Says what something does to one's account that cannot be undone, and asks for the password. */
+/** Dialog that explains an irreversible action on the account and asks for the password. */
 export default function PasswordDialog({ title, confirm, send, onClose, children }: PasswordDialogProps) {
   const { field, sending } = useApiForm({ password: "" });
   return (

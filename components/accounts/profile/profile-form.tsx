@@ -22,22 +22,22 @@ import { Card } from "../../ui/card";
 
 interface ChosenImage {
   file: File | null;
-  /** An address that shows the chosen file. */
+  /** Object URL of the chosen file. */
   preview: string | null;
-  /** Whether the stored image goes. */
+  /** Whether saving removes the stored image. */
   isRemoved: boolean;
   choose: (file: File | null) => void;
   remove: (isRemoved: boolean) => void;
   clear: () => void;
 }
 
-/** Why a file is not even sent; what it really is, the server sees. */
+/** Returns why a file is refused before upload, or null; the server checks the actual content. */
 function imageProblem(file: File): "imageTooLarge" | "imageKind" | null {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "imageKind";
   return file.size > MAX_IMAGE_BYTES ? "imageTooLarge" : null;
 }
 
-/** The image that is chosen in the form and not saved yet. */
+/** State of the image that is chosen in the form and not saved yet. */
 export function useChosenImage(): ChosenImage {
   const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null);
   const [isRemoved, setRemoved] = useState(false);
@@ -67,7 +67,7 @@ interface ImageFieldProps {
   onError: (sentence: string | undefined) => void;
 }
 
-/** The choice of another profile image, or of none. */
+/** Field to choose or remove the profile image. */
 function ImageField({ image, hasImage, error, onError }: ImageFieldProps) {
   const translate = useTranslations("profile.edit");
 
@@ -108,7 +108,7 @@ interface ProfileValues {
   password: string;
 }
 
-/** Specification section 5, 'Profile edit': what the server checks, and the password for another address than this. */
+/** Validates by the server's rules; a new address requires the password (specification section 5, 'Profile edit'). */
 function useResolver(email: string): Resolver<ProfileValues> {
   const translate = useTranslations("profile.edit");
   const sentences: Record<string, Record<string, string>> = {
@@ -130,7 +130,7 @@ function useResolver(email: string): Resolver<ProfileValues> {
   );
 }
 
-/** The sentence for what belongs to no field. */
+/** Returns the message of an error that belongs to no field. */
 function useSentence() {
   const translate = useTranslations();
   return (error: ApiError): string => {
@@ -157,7 +157,7 @@ interface ProfileSavingOptions {
   onSaved: () => void;
 }
 
-/** The form's rules and how it is saved: first what was typed, then the image. */
+/** Form rules and saving of a profile: first the fields, then the image. */
 function useProfileSaving({ person, image, onSaved }: ProfileSavingOptions) {
   const translate = useTranslations("profile.edit");
   const sentenceOf = useSentence();
@@ -185,7 +185,7 @@ function useProfileSaving({ person, image, onSaved }: ProfileSavingOptions) {
     await callApi("PUT", paths.api.user(person._id), body);
     await sendImage(person._id, image);
     showToast(needsPassword ? translate("savedEmail", { email }) : translate("saved"), { kind: "success" });
-    // The form stays until the page holds what was saved, so that nothing old shows in between.
+    // The form stays until the page has the saved data, so that old data never flash.
     startRefresh(() => {
       router.refresh();
       onSaved();
@@ -209,7 +209,7 @@ interface ProfileFormProps {
   onEnd: () => void;
 }
 
-/** One's own data, to change: name, e-mail address (with the password) and image. */
+/** Form for the user's own name, e-mail address (requires the password) and image. */
 export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFormProps) {
   const translate = useTranslations("profile.edit");
   const labels = useTranslations("profile.data");

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card";
 import { FailureToast } from "./failure-toast";
 import { LeadOn } from "./lead-on";
 
-/** A profile that does not load (specification section 8, 'Profile'): the sentence, in a toast too, and why. */
+/** Message for a profile that does not load (specification section 8, 'Profile'), also as a toast, with the reason. */
 async function NoPerson({ sentence, why }: { sentence: string; why: string }) {
   const translate = await getTranslations("common");
   return (
@@ -22,19 +22,19 @@ async function NoPerson({ sentence, why }: { sentence: string; why: string }) {
   );
 }
 
-/** Load 404. */
+/** Message for a profile that does not exist (404). */
 export async function PersonNotFound() {
   const translate = await getTranslations("profile");
   return <NoPerson sentence={translate("userNotFound")} why={translate("userNotFoundText")} />;
 }
 
-/** Load 403: a pending account sees its own profile alone. */
+/** Message for a profile that the user may not see (403): pending accounts see only their own. */
 export async function PersonOutOfReach() {
   const translate = await getTranslations("profile");
   return <NoPerson sentence={translate("unexpected")} why={translate("outOfReachText")} />;
 }
 
-/** To who is not let in yet: what they wait for. */
+/** Note for users without access: what they wait for. */
 export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor: boolean }) {
   const translate = await getTranslations("profile");
   return (
@@ -44,7 +44,7 @@ export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor:
   );
 }
 
-/** On one's own profile: where one's entries are. */
+/** Link from the user's own profile to their entries. */
 export async function WayToWork() {
   const translate = await getTranslations("work");
   return (

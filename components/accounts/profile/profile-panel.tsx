@@ -17,7 +17,7 @@ import { ScriptButton } from "../../ui/script-button";
 import { useFormats } from "../../ui/use-formats";
 import { ProfileForm, useChosenImage } from "./profile-form";
 
-/** An address that waits to be confirmed, which its owner can think better of. */
+/** A new address that awaits confirmation, which its owner can cancel. */
 function PendingEmail({ person, isOwn }: { person: ProfileDto; isOwn: boolean }) {
   const translate = useTranslations("profile.data");
   const common = useTranslations("common");
@@ -61,7 +61,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A checkbox as the specification asks for, but read-only: a click says why it cannot be changed. */
+/** Read-only checkbox as required by the specification: a click explains why it cannot be changed. */
 function VerifiedBox({ verified }: { verified: boolean }) {
   const translate = useTranslations("profile.data");
   const hydrated = useHydrated();
@@ -80,7 +80,7 @@ function VerifiedBox({ verified }: { verified: boolean }) {
   );
 }
 
-/** The name and, for the person and admins alone, the e-mail address and the rest of the account. */
+/** Card with the name and, for the user and admins only, the e-mail address and other account data. */
 function DataCard({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
   const translate = useTranslations("profile.data");
   const full = "email" in person ? person : null;
@@ -113,13 +113,13 @@ interface PortraitProps {
   removed?: boolean;
 }
 
-/** The image of a person, or the placeholder. `preview` shows another in its place, before it is saved. */
+/** Profile image, or a placeholder. `preview` replaces it before it is saved. */
 function Portrait({ person, preview = null, removed = false }: PortraitProps) {
   const translate = useTranslations("profile");
   const stored =
     person.imageUrl === null || removed ? paths.placeholderImage : paths.profileImage(person.imageUrl);
   return (
-    // biome-ignore lint/performance/noImgElement: Next's image component writes style attributes, which the policy refuses
+    // biome-ignore lint/performance/noImgElement: next/image sets style attributes, which the CSP blocks
     <img
       src={preview ?? stored}
       alt={translate("imageAlt", { name: person.name })}
@@ -136,7 +136,7 @@ interface ProfileCardProps {
   children: ReactNode;
 }
 
-/** Who this is: image, name, badge and since when. */
+/** Card with a user's image, name, badge and date of registration. */
 function ProfileCard({ person, created, children }: ProfileCardProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile");
@@ -165,7 +165,7 @@ function ProfileCard({ person, created, children }: ProfileCardProps) {
   );
 }
 
-/** The cards about a person; one's own turn into a form by the floating button, which then saves. */
+/** Cards of a user's profile; the floating button turns the user's own cards into a form, and then saves it. */
 export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCardDto; isOwn: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -175,7 +175,7 @@ export function ProfilePanel({ person, isOwn }: { person: ProfileDto | ProfileCa
   const owesFocus = useRef(false);
   const full = "email" in person ? person : null;
 
-  // The form is gone when editing ends, and with it what had the focus.
+  // When editing ends, the form disappears together with the focused element.
   useEffect(() => {
     if (!owesFocus.current || isEditing || isBusy) return;
     owesFocus.current = false;

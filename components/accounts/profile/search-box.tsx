@@ -3,12 +3,12 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Input } from "../../form/input";
 
-/** A search of which the address holds what was searched for. It keeps the focus when that changes. */
+/** Search field whose text comes from the address. It keeps the focus when the address changes. */
 export function SearchBox({ search, ...props }: ComponentProps<typeof Input> & { search: string }) {
   const box = useRef<HTMLInputElement>(null);
   const before = useRef(search);
   useEffect(() => {
-    // Not at first: someone may have typed before the page had its scripts.
+    // Not on the first render, as the user may have typed before hydration.
     if (box.current && before.current !== search) box.current.value = search;
     before.current = search;
   }, [search]);

@@ -14,12 +14,12 @@ interface SettingsCardProps {
   person: ProfileDto;
   twoFactor: TwoFactorDto;
   signOn: SignOnDto | null;
-  /** What their mails are written in. */
+  /** Language of the mails that the user receives. */
   language: Language;
   mayFollow?: boolean;
 }
 
-/** What one may do with one's own account. */
+/** Card with the user's account settings. */
 export function SettingsCard({ person, twoFactor, signOn, language, mayFollow = false }: SettingsCardProps) {
   const translate = useTranslations("profile.settings");
   return (

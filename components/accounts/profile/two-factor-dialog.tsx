@@ -12,10 +12,10 @@ import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-parts";
 
-/** The light border that readers need around the code, in modules. */
+/** Width of the light border that QR readers need, in modules. */
 const QUIET = 4;
 
-/** A QR code, drawn here: no other site learns what it says. Dark on light in either theme, as readers want it. */
+/** QR code rendered in the browser, so that its secret stays there. Dark on light in both themes, for QR readers. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: "M" });
@@ -90,7 +90,7 @@ function CodeStep({
   );
 }
 
-/** Switching it off and making new recovery codes both need password and code. */
+/** Form to switch two-step verification off or to make new recovery codes; both require password and code. */
 function ChangeForm({
   id,
   change,
@@ -128,7 +128,7 @@ function ChangeForm({
 
 export type TwoFactorAct = "setup" | "off" | "renew";
 
-/** Sets two-step verification up, switches it off, or makes new recovery codes. */
+/** Dialog to set up two-step verification, switch it off, or make new recovery codes. */
 export default function TwoFactorDialog({
   id,
   act,

@@ -12,14 +12,14 @@ import { Input } from "../../form/input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 
-/** Rules: specification section 8, 'Algorithm delete' and 'Global'. */
+/** Returns the message key for a failed deletion: specification section 8, 'Algorithm delete' and 'Global'. */
 function failureOf({ status }: ApiError) {
   if (status === 0) return "unavailable";
   if (status === 401) return "notLoggedIn";
   return status === 403 ? "forbidden" : "unknown";
 }
 
-/** Deletes an entry once its name has been typed, letter for letter. */
+/** Form that deletes an entry once its exact name has been typed. */
 export function DeleteForm({ id, name, isDraft }: { id: string; name: string; isDraft: boolean }) {
   const translate = useTranslations("form.delete");
   const router = useRouter();
@@ -35,7 +35,7 @@ export function DeleteForm({ id, name, isDraft }: { id: string; name: string; is
     });
     router.push(isDraft ? paths.work : paths.home);
     router.refresh();
-    // The next page is on its way.
+    // Never resolves: the form stays busy while the next page loads.
     await new Promise(() => {});
   });
 

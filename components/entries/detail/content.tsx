@@ -22,13 +22,13 @@ import { useDutchText } from "../../ui/dutch";
 import { LifeLine } from "./life-line";
 
 interface ShownField {
-  /** Of an entry, or of a version of it. */
+  /** Content of an entry or of one of its versions. */
   content: Partial<Record<FieldKey, string | string[] | null | undefined>>;
   field: FieldKey;
   model: DataModel;
 }
 
-/** A field's value as text: line ends preserved, several choices joined, and a muted word when there is none. */
+/** Renders a field's value: line breaks preserved, choices joined, and a muted 'not specified' if it is empty. */
 function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
@@ -45,15 +45,15 @@ interface FieldGroupProps extends Omit<ShownField, "field"> {
   id: string;
   title: string;
   keys: readonly FieldKey[];
-  /** Which fields take the whole width. */
+  /** Whether a field takes the full width. */
   isWide: (key: FieldKey) => boolean;
   className: string;
 }
 
-/** Where on the page a field stands in its group. */
+/** Returns the element id of a field on the entry's page. */
 export const fieldPlace = (field: FieldKey) => `veld-${field}`;
 
-/** Fields under a heading, each with its name. */
+/** Renders fields under a heading, each with its name and value. */
 export function FieldGroup({ id, title, keys, isWide, className, ...shown }: FieldGroupProps) {
   return (
     <section
@@ -96,7 +96,7 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** The product with the way to its page, and in how many other hospitals the reader finds it there. */
+/** Link to the entry's product, with the number of other hospitals where the reader can see entries of it. */
 async function ProductLink({
   product,
   otherHospitals = 0,
@@ -123,7 +123,7 @@ async function ProductLink({
   );
 }
 
-/** At a glance: the product, who made it, where it runs, for which specialism, how far it is, and its risk class. */
+/** Renders the main facts of an entry: product, developer, hospital, specialism, phase and risk class. */
 export async function Facts({
   entry,
   model,
@@ -170,7 +170,7 @@ export async function Facts({
         <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
         <Fact name={model.technicalReadinessLevel.displayName}>
           {phase !== null && line !== null ? (
-            // Where there is room for the line below, that has the bar.
+            // On wide screens and paper the phase line below shows the bar.
             <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
               <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
             </span>
@@ -187,10 +187,7 @@ export async function Facts({
   );
 }
 
-/**
- * The tab About: the description as lead, what stands under it, then the four groups with every field that applies, in
- * the form's order.
- */
+/** Tab 'About': the description, `children`, then the four groups with all applicable fields in the form's order. */
 export async function About({ entry, model, children }: EntryProps & { children?: ReactNode }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>
@@ -219,7 +216,7 @@ export async function About({ entry, model, children }: EntryProps & { children?
   );
 }
 
-/** The addresses that a text holds, each once. Only those of the web become links, anything else is text. */
+/** Returns the distinct URIs in a text. Only web addresses become links, other URIs stay text. */
 export const addressesIn = (text: string | null) => [...new Set(splitUris(text ?? ""))];
 
 export function PublicationLink({ uri, children }: { uri: string; children?: ReactNode }) {
@@ -238,7 +235,7 @@ export function PublicationLink({ uri, children }: { uri: string; children?: Rea
   );
 }
 
-/** The tab Media: what was published about an entry. */
+/** Tab 'Media': links to publications about an entry. */
 export async function Media({ mediaURL }: { mediaURL: string | null }) {
   const translate = await getTranslations("detail");
   const uris = addressesIn(mediaURL);

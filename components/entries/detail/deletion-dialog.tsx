@@ -18,7 +18,7 @@ interface DeletionDialogProps {
   onRequested: () => void;
 }
 
-/** An author asks the admins to delete an entry, and says why. */
+/** Dialog in which an author asks the admins to delete an entry, with a reason. */
 export default function DeletionDialog({ entry, onClose, onRequested }: DeletionDialogProps) {
   const translate = useTranslations("entryActions.deletion");
   const actions = useTranslations("entryActions");
@@ -58,7 +58,7 @@ export default function DeletionDialog({ entry, onClose, onRequested }: Deletion
           note={translate("reasonNote", DELETION_REASON)}
           rows={4}
           dir="auto"
-          // A dialog that was just asked for begins at its one field.
+          // The dialog was opened by the user, so its only field takes the focus.
           autoFocus
           {...field("reason")}
         />

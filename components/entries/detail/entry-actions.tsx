@@ -24,7 +24,7 @@ function Requested() {
   );
 }
 
-/** What an admin or an author can do with an entry besides editing it; what each dialog needs loads with it. */
+/** Menu of an entry's actions besides editing; each dialog loads when it opens. */
 export function EntryActions({
   entry,
   standing: { rights, deletionRequested },
@@ -39,7 +39,7 @@ export function EntryActions({
   const hasDeletion = rights.includes("requestDeletion");
   const mayAsk = hasDeletion && !deletionRequested;
   useEffect(() => {
-    // Whoever comes from the form's link wants to ask.
+    // A link from the form leads here to request deletion: opens that dialog.
     if (mayAsk && window.location.hash === DELETION_REQUEST_HASH) open("deletion");
   }, [mayAsk, open]);
 

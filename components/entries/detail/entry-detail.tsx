@@ -16,12 +16,12 @@ import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
 
 type DetailTab = "about" | "media";
 
-/** The tab that an address asks for; About when it asks for none that exists. */
+/** Returns the tab that an address names; 'about' for a missing or unknown one. */
 export function readTab(value: string | string[] | undefined): DetailTab {
   return value === "media" ? "media" : "about";
 }
 
-/** The tabs as links: they live in the address, so that back, sharing and a browser without scripts work. */
+/** Tabs are links: the tab is part of the address, so that back, sharing and browsers without scripts work. */
 export async function DetailTabs({ id, current }: { id: string; current: DetailTab }) {
   const translate = await getTranslations("detail");
   const tabs = [
@@ -55,32 +55,32 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
 interface EntryDetailProps {
   entry: EntryDto;
   rights: EntryRights;
-  /** What else the reader can do with it, beside editing and deleting; null when that is nothing. */
+  /** Actions other than edit and delete; null if the reader has none. */
   actions: ReactNode;
   model: DataModel;
-  /** When it came into its phases. */
+  /** When the entry entered its phases. */
   moments: readonly PhaseMoment[] | undefined;
-  /** In how many other hospitals the reader may see entries of its product. */
+  /** Number of other hospitals in which the reader may see entries of the same product. */
   otherHospitals: number;
   tab: DetailTab;
-  /** The register's entries of the same specialism; null for who may not list them. */
+  /** Address of the register filtered by the entry's specialism; null for readers who may not list entries. */
   specialismHref: string | null;
-  /** The page of the hospital where it is used; null where that has none. */
+  /** Address of the hospital's page; null if the hospital has none. */
   hospitalHref: string | null;
-  /** Where an error in it is reported; null where that cannot be done. */
+  /** Control to report an error in the entry; null if reports are not possible. */
   report?: ReactNode;
-  /** When it was last looked through, and when it will be. */
+  /** When the entry was last rechecked and when it is due again. */
   recheck?: ReactNode;
-  /** What members tell about it, and what was measured of it. */
+  /** Members' experiences with the product, and measured validation results. */
   told?: ReactNode;
-  /** What is to be known of it before all else. */
+  /** Notice above the entry, such as a warning. */
   notice?: ReactNode;
-  /** Of this page, as it stands on paper, and whether all of it is made up. */
+  /** Address of the page for print, and whether all data are examples. */
   address: string;
   isExample: boolean;
 }
 
-/** Everything about one entry, for whoever may see it. On paper the media follow the rest. */
+/** Page of an entry. In print the media tab follows the rest. */
 export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailProps) {
   return (
     <div className="page-width py-8 sm:py-10 print:py-0">

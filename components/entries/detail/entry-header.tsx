@@ -10,10 +10,10 @@ import { paths } from "@/lib/paths";
 import { DutchNote, dutchTextIn } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 
-/** From this many characters a name is set smaller, so that what follows stays in sight. */
+/** Minimum length of a name, in characters, for a smaller font, so that the content below stays in view. */
 const LONG_NAME = 80;
 
-/** Stays on the line of what it follows. */
+/** Starts with a no-break space, so that it stays on the line of the preceding text. */
 const SEPARATOR = "\u00a0· ";
 
 function Provenance({ entry }: { entry: EntryDto }) {
@@ -36,12 +36,12 @@ interface EntryHeaderProps {
   entry: EntryDto;
   rights: EntryRights;
   actions: ReactNode;
-  /** What the reader calls the entry's. */
+  /** Translated name of the entry's specialism. */
   specialism: string | null;
   specialismHref: string | null;
 }
 
-/** The name of an entry, where it comes from, and what one may do with it. */
+/** Header of an entry: its name, hospital and author, and the actions on it. */
 export async function EntryHeader({ entry, rights, actions, specialism, ...to }: EntryHeaderProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");

@@ -16,11 +16,11 @@ interface EntryProps {
   model: DataModel;
 }
 
-/** What tells others how it went, in the order in which they ask; why it was stopped, StoppedNote tells. */
+/** Fields that tell how the use of an algorithm went, in display order; StoppedNote shows why it was stopped. */
 const TOLD = ["lessonsLearned", "benefitClaims"] as const;
 type ToldKey = (typeof TOLD)[number];
 
-/** Above a stopped entry: that it was, and why. */
+/** Note above a stopped entry, with the reason. */
 export function StoppedNote({ entry, model }: EntryProps) {
   const translate = useTranslations("detail");
   const dutch = useDutchText();
@@ -50,7 +50,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The first lines of a text, which stands whole in its group. */
+/** Shows the first words of a text, with a link to the whole text in its field group. */
 function FirstLines({ field, name, text }: { field: ToldKey; name: string; text: string }) {
   const translate = useTranslations("detail.experience");
   const dutch = useDutchText();
@@ -76,7 +76,7 @@ function FirstLines({ field, name, text }: { field: ToldKey; name: string; text:
   );
 }
 
-/** Whom to ask; an account that was closed answers nobody. */
+/** Contact address and author, either of which may be null; a closed account has no one who answers. */
 function Contact({ address, author }: { address: string | null; author: string | null }) {
   const translate = useTranslations("detail");
   return (
@@ -97,9 +97,9 @@ function Contact({ address, author }: { address: string | null; author: string |
 }
 
 /**
- * How it went, in short: what was learned, what it brings, and whom to ask. Readers who may not see the contact are told
- * who sees it, of every entry, as whether there is one is not for them either. What is empty is left out, and so is the
- * whole when all is.
+ * Summary of experience: lessons learned, benefits and contact. Readers who may not see contacts read on every entry
+ * who may, so that they cannot tell whether there is one. Empty parts are left out; if all are empty, nothing is
+ * rendered.
  */
 export async function Experience({ entry, model }: EntryProps) {
   const [translate, ofProduct] = await Promise.all([

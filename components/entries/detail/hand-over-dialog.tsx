@@ -17,12 +17,12 @@ import { Input } from "../../form/input";
 import { PickList } from "../../form/pick-list";
 import { useApiForm } from "../../form/use-api-form";
 
-/** What the dialogs of an entry's actions tell of it. */
+/** Entry data that the dialogs of an entry's actions need. */
 export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
 
 const SHOWN = 6;
 
-/** Who can become the author, and is not already. */
+/** Returns the users that match the search and can become the author, without the current author. */
 function findCandidates(users: readonly AdminUserDto[], authorId: string, search: string): AdminUserDto[] {
   const wanted = foldText(search).split(/\s+/).filter(Boolean);
   return users.filter((user) => {
@@ -38,7 +38,7 @@ interface NewAuthorListProps {
   onChoose: (user: AdminUserDto) => void;
 }
 
-/** Searches the accounts, and has one chosen. */
+/** Searchable list of accounts, to choose the new author from. */
 function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
   const translate = useTranslations("entryActions.handOver");
   const [search, setSearch] = useState("");
@@ -47,7 +47,7 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
   if (data === undefined) return <p role="status">{translate("loading")}</p>;
   const found = findCandidates(data, authorId, search);
   const shown = found.slice(0, SHOWN);
-  // Whoever was chosen stays in sight while one searches on.
+  // Keeps the chosen user in the list while the search changes.
   const people = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown;
   const hidden = found.length - shown.length;
   return (
@@ -75,7 +75,7 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
   );
 }
 
-/** An admin gives an entry another author: who it is, what that means, and only then the act. */
+/** Dialog in which an admin assigns an entry to another author: choice, consequences, confirmation. */
 export default function HandOverDialog({ entry, onClose }: { entry: ActionEntry; onClose: () => void }) {
   const translate = useTranslations("entryActions.handOver");
   const actions = useTranslations("entryActions");
@@ -86,7 +86,7 @@ export default function HandOverDialog({ entry, onClose }: { entry: ActionEntry;
     {
       failed: actions("failed"),
       explain: ({ code, fields }) => {
-        // The page then shows the entry as it is now, from which it can be handed over.
+        // Refreshes the page after a conflict, so that the next attempt uses the current version.
         if (code === "edit_conflict") router.refresh();
         return fields.author?.[0] === undefined ? undefined : { sentence: fields.author[0] };
       },

@@ -5,7 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
 
-/** The month, and for who hears or points at it the day with what it is of. */
+/** Shows the month of a phase, with the full date and its meaning for screen readers and as a tooltip. */
 function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
   const { formatDate, formatMonth } = useFormats();
   const translate = useTranslations("detail.lifeLine");
@@ -25,10 +25,7 @@ function Since({ since, state }: Pick<LinePhase, "since" | "state">) {
 const drawnAs = ({ state, stretch }: LinePhase) =>
   state === "ahead" ? undefined : state === "unknown" ? "unknown" : stretch;
 
-/**
- * The way of an entry, a phase a step, with when it came there. Where there is little room only what has a date or is
- * now, below each other.
- */
+/** Timeline of an entry's phases with dates. On small screens a list of only the current and the dated phases. */
 export function LifeLine({
   line: { phases },
   model,

@@ -18,7 +18,7 @@ export function PrintButton({ label, className }: { label: string; className?: s
   );
 }
 
-/** Prints the page, or copies its address. */
+/** Buttons that print the page or copy its address. */
 export function ShareButtons({ path, labels }: { path: string; labels: ShareLabels }) {
   return (
     <div className="flex flex-wrap gap-2">

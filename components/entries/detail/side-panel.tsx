@@ -15,15 +15,15 @@ import { getFormats } from "../../ui/get-formats";
 import { PanelSection } from "../../ui/panel-section";
 import { ShareButtons } from "./share-buttons";
 
-/** The contact is there for who may know it. */
+/** An entry whose contact address may be absent, as not every reader may see it. */
 type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
 
-/** So many missing fields stand open; more are folded. */
+/** Maximum number of missing fields that are shown unfolded. */
 const MISSING_OPEN = 6;
 
 type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
 
-/** How complete an entry is, for whoever may see it; for who may edit it what is missing, as links into the form. */
+/** Shows an entry's completeness, and to its editors also the missing fields as links into the form. */
 export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessProps) {
   const { formatPercent } = await getFormats();
   const translate = await getTranslations("detail.completeness");
@@ -69,7 +69,7 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
 
 const NAMES = { json: "json", "publication-standard": "standard" } as const;
 
-/** An entry as a file, and what the standard for algorithm registers asks that this one does not. */
+/** Links to download an entry as a file, and notes on what the standard for algorithm registers asks in addition. */
 export async function ExportChoices({ id }: { id: string }) {
   const translate = await getTranslations("detail.export");
   return (
@@ -106,7 +106,7 @@ interface SidePanelProps {
   report?: ReactNode;
 }
 
-/** Beside an entry: how complete and current it is, and ways to pass it on; not on paper. */
+/** Side panel of an entry: completeness, recheck, sharing and downloads; hidden when printed. */
 export async function SidePanel({ entry, completeness, recheck, files, report }: SidePanelProps) {
   const translate = await getTranslations("detail");
   return (

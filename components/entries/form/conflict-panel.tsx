@@ -13,7 +13,7 @@ interface RowProps {
   onChoose: (side: Side) => void;
 }
 
-/** What became of a field on both sides, to choose from. */
+/** Shows both values of a field in conflict, as a choice. */
 function DifferenceRow({ difference, side, onChoose }: RowProps) {
   const translate = useTranslations("form.conflict");
   const { model } = useFormSubject();
@@ -60,15 +60,16 @@ function DifferenceRow({ difference, side, onChoose }: RowProps) {
 
 interface PanelProps {
   conflict: Conflict;
-  /** Told which fields take the other's value. */
+  /** Called with the fields that take the other user's value. */
   onSettle: (taken: Difference[]) => void;
-  /** Closes the panel without a save. */
+  /** Closes the panel without saving. */
   onLeave: () => void;
 }
 
 /**
- * Someone else saved in between: field by field what changed, theirs against mine, and a way to save both. Of a draft that
- * was published meanwhile that save is public, so the panel says so and can be left without one.
+ * Shown if someone else saved meanwhile: both values of each changed field, to choose from, and a button to save the
+ * result. If a draft was published meanwhile, saving makes the changes public: the panel says so, and can be closed
+ * without saving.
  */
 export function ConflictPanel({ conflict, onSettle, onLeave }: PanelProps) {
   const { current, differences, isNewlyPublished } = conflict;

@@ -24,22 +24,22 @@ import { type Difference, type SaveTarget, useEntrySaving } from "./use-entry-sa
 
 export interface EntryFormProps {
   model: DataModel;
-  /** The entry to edit; null for a new one. */
+  /** Entry to edit; null for a new one. */
   entry: {
     id: string;
-    /** Nothing of it is published yet. */
+    /** True if the entry has not been published yet. */
     isDraft: boolean;
     version: number;
     content: EntryContent;
     author: { _id: string; name: string };
   } | null;
-  /** What the form starts with: the entry's content, or the defaults of the data model. */
+  /** Initial values: the entry's content, or the defaults of the data model. */
   initial: EntryFormValues;
-  /** Who is filling in the form. */
+  /** The user who fills in the form. */
   person: { _id: string; name: string };
 }
 
-/** What is wrong is said again when the language of the page changes. */
+/** Validates again when the page's language changes, so that errors appear in the new language. */
 function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>, language: unknown) {
   const said = useRef(language);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useSpokenErrors({ formState, trigger }: UseFormReturn<EntryFormValues>,
 
 function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   const translateProblem = useTranslations("errors.fields");
-  // The rules that the form is checked by: those of the last save asked for, or of publishing before the first.
+  // Target whose rules the form is validated by: that of the last save, and before the first one publishing.
   const target = useRef<SaveTarget>("entry");
   const resolver = useMemo(() => {
     const translate = ({ message, values }: FieldProblem) => translateProblem(message, values);
@@ -75,7 +75,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
   return { form, draft, saving, origin, target };
 }
 
-/** What the form began with stays when the page is rendered anew; another language only changes its words. */
+/** Keeps the initial props when the page re-renders; a change of language only replaces the data model. */
 function useBegun(given: EntryFormProps): EntryFormProps {
   const language = useLocale();
   const [begun, setBegun] = useState({ language, props: given });
@@ -85,7 +85,7 @@ function useBegun(given: EntryFormProps): EntryFormProps {
   return props;
 }
 
-/** The form of an algorithm, new or to edit (specification section 2, 'Algorithm form'). */
+/** Form for a new or existing entry (specification section 2, 'Algorithm form'). */
 export function EntryForm(given: EntryFormProps) {
   const props = useBegun(given);
   const { model, entry, person } = props;
@@ -118,7 +118,7 @@ export function EntryForm(given: EntryFormProps) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };
     }
     saving.reset();
-    // The panel of an entry that was published meanwhile asks for a public save.
+    // If the entry was published meanwhile, settling its conflict publishes the changes.
     submit(isPublished ? "entry" : state.target);
   }
 

@@ -16,7 +16,7 @@ import type { FieldProblem } from "@/lib/platform/errors";
 import { fieldProblems } from "@/lib/platform/http/problems";
 import { isNotAvailable } from "@/lib/platform/text/schema";
 
-/** The fields that the form asks for with these values, in order: conditional ones only while they apply. */
+/** Returns the fields that apply to these values, in the order of the form. */
 export function appliedKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
   return FIELD_KEYS.filter((key) => fieldApplies(model, key, values));
 }
@@ -25,17 +25,17 @@ export function keysOfSection(section: FormSection): FieldKey[] {
   return FIELD_KEYS.filter((key) => ENTRY_FIELDS[key].section === section);
 }
 
-/** What is sent: a field that does not apply stays in the form's memory and is left out. */
+/** Returns the request body. Fields that do not apply stay in the form's state and are left out. */
 export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
   return Object.fromEntries(appliedKeys(model, values).map((key) => [key, values[key]]));
 }
 
-/** Whether a save would store something: 'NA' is stored as nothing. */
+/** Whether a save would store this value: 'NA' is stored as empty. */
 function isFilled(value: string | string[] | undefined): boolean {
   return isAnswered(value) && !(typeof value === "string" && isNotAvailable(value.trim()));
 }
 
-/** What a save would store, roughly: what is not filled is nothing. */
+/** Returns the approximate content after a save: values that would not be stored are null. */
 export function answersOf(
   values: Partial<EntryFormValues>,
 ): Partial<Record<FieldKey, string | string[] | null>> {
@@ -46,7 +46,7 @@ export function emptyValues(): EntryFormValues {
   return { ...eachField((key) => (isMultiField(key) ? [] : "")), changeNote: "", product: [] };
 }
 
-/** The product of a draft, which keeps the form's own value, or of an answer of the API. */
+/** Returns the form's product value from a draft, which stores that value, or from an API response. */
 function productFrom(source: object, otherwise: string[]): string[] {
   const value: unknown = Reflect.get(source, "product");
   if (Array.isArray(value)) return value.map(String);
@@ -54,7 +54,7 @@ function productFrom(source: object, otherwise: string[]): string[] {
   return [String(Reflect.get(value, "name")), "", String(Reflect.get(value, "_id"))];
 }
 
-/** Form values from what a draft or an answer of the API holds; what does not fit the field's kind is left as it was. */
+/** Returns form values from a draft or an API response; values of the wrong type are taken from `otherwise`. */
 export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFormValues {
   const take = (key: FieldKey): string | string[] => {
     const value: unknown = Reflect.get(source, key);
@@ -69,16 +69,16 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
   };
 }
 
-/** What is asked of an entry: its fields, and of which product it is a use. */
+/** Keys of the entry's fields and of its product. */
 export type AskedKey = FieldKey | "product";
 export type FormKey = AskedKey | "changeNote";
 
-/** What is asked of an entry, in the form's order: the product fills in who made it, which comes after it. */
+/** Keys of the entry form in display order: the product comes before the developer's name, which it fills in. */
 export const ASKED_KEYS: readonly AskedKey[] = FIELD_KEYS.flatMap((key): AskedKey[] =>
   key === "developerName" ? ["product", key] : [key],
 );
 
-/** All that the form holds: what is asked, and what its writer says has changed. */
+/** All keys of the form: the entry's, and the note on the change. */
 export const FORM_KEYS: readonly FormKey[] = [...ASKED_KEYS, "changeNote"];
 
 export function isFormKey(key: string): key is FormKey {
@@ -87,7 +87,7 @@ export function isFormKey(key: string): key is FormKey {
 
 type TranslateProblem = (problem: FieldProblem) => string;
 
-/** Checks the form with the schema that the server checks the body with, so both say the same. A draft needs less. */
+/** Returns a resolver that validates by the server's schema of the body. A draft has fewer required fields. */
 export function entryResolver(
   model: DataModel,
   stored: EntryContent | undefined,
@@ -110,7 +110,7 @@ export function entryResolver(
       };
     } else if (parsed.success) return { values, errors: {} };
     for (const problem of parsed.success ? [] : fieldProblems(parsed.error, body)) {
-      // The first problem of each field; that of a list's item is its field's.
+      // Keeps the first problem of each field; problems of list items count for their field.
       const key = problem.path.split(".")[0] ?? "";
       if (isFormKey(key)) errors[key] ??= { type: "schema", message: translate(problem) };
     }
@@ -118,7 +118,7 @@ export function entryResolver(
   };
 }
 
-/** The sentence of a field's error, whatever the kind of its value. */
+/** Returns the message of a field's error, for any value type. */
 export function messageOf(error: { message?: unknown } | undefined): string | undefined {
   return typeof error?.message === "string" ? error.message : undefined;
 }

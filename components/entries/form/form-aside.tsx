@@ -16,7 +16,7 @@ import { keysOfSection } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
 import { MissingOf, useMissing } from "./missing-fields";
 
-/** Every field's help text, by section. */
+/** Dialog with the help texts of all fields, by section. */
 function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const translate = useTranslations("form");
   const { model } = useFormSubject();
@@ -24,7 +24,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     <ModalDialog title={translate("tools.helpTitle")} isOpen={isOpen} onClose={onClose} shape="drawer">
       <p className="mt-2 text-muted">{translate("tools.helpIntro")}</p>
       <p className="mt-2">
-        {/* In a tab of its own: what was filled in stays. */}
+        {/* In a new tab, so that the form keeps its values. */}
         <TextLink plain href={paths.fields} target="_blank" rel="noopener">
           {translate("tools.helpFields")}
         </TextLink>
@@ -51,7 +51,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   );
 }
 
-/** Beside the form: save locally, back to the overview, help. */
+/** Tools beside the form: save locally, back to the overview, help. */
 export function Toolbar({ draft, isReady }: { draft: DraftControls; isReady: boolean }) {
   const translate = useTranslations("form");
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -94,7 +94,7 @@ export function Toolbar({ draft, isReady }: { draft: DraftControls; isReady: boo
   );
 }
 
-/** How complete the entry is with what the form holds now, and links to the fields that are still empty. */
+/** Shows the completeness of the entry with the current form values, and links to the empty fields. */
 export function FormCompleteness() {
   const { formatPercent } = useFormats();
   const translate = useTranslations("form.completeness");
@@ -131,7 +131,7 @@ export function FormCompleteness() {
   );
 }
 
-/** The section that is being read: the last one whose heading has passed the upper third of the window. */
+/** Returns the section in view: the last one whose heading is above the upper third of the window. */
 function useCurrentSection(): FormSection {
   const [current, setCurrent] = useState<FormSection>(FORM_SECTIONS[0]);
   useEffect(() => {
@@ -160,7 +160,7 @@ function useCurrentSection(): FormSection {
   return current;
 }
 
-/** Where one is in the form, and what each section misses. */
+/** Shows the current section of the form, and what is missing in each section. */
 export function ProgressList() {
   const translate = useTranslations("form");
   const current = useCurrentSection();

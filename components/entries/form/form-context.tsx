@@ -6,9 +6,9 @@ import { FORM_KEYS, type FormKey } from "./entry-values";
 
 interface FormSubject {
   model: DataModel;
-  /** What the entry holds today; undefined for a new one. */
+  /** Stored content of the entry; undefined for a new one. */
   stored: EntryContent | undefined;
-  /** The author's name when someone else edits the entry; null when the visitor is the author. */
+  /** Name of the author if another user edits the entry; null if the user is the author. */
   otherAuthor: string | null;
 }
 
@@ -22,7 +22,7 @@ export function useFormSubject(): FormSubject {
   return subject;
 }
 
-/** What each part of the form is called. */
+/** Returns a function that gives the displayed name of each field of the form. */
 export function useNameOf(): (key: FormKey) => string {
   const { model } = useFormSubject();
   const translate = useTranslations("form");
@@ -30,12 +30,12 @@ export function useNameOf(): (key: FormKey) => string {
     key === "product" || key === "changeNote" ? translate(`${key}.label`) : model[key].displayName;
 }
 
-/** The id of a field's control, which the error summary links to. */
+/** Returns the element id of a field's control, to which the error summary links. */
 export function controlId(key: FormKey): string {
   return `field-${key}`;
 }
 
-/** Opens the step of the form that holds this element; see useSteps. */
+/** Opens the form step that contains this element; see useSteps. */
 export function openStepOf(element: Element | null): void {
   element?.dispatchEvent(new Event("beforematch", { bubbles: true }));
 }
@@ -43,7 +43,7 @@ export function openStepOf(element: Element | null): void {
 export function goToField(key: FormKey): void {
   const control = document.getElementById(controlId(key));
   openStepOf(control);
-  // The scroll leaves room for the label above the control.
+  // Centres the control, so that the label above it is visible.
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }
@@ -60,7 +60,7 @@ export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }
   return <a href={`#${controlId(to)}`} onClick={go} {...link} />;
 }
 
-/** Goes to the field that the address names, as a link to the form at one of its fields does, once it can be used. */
+/** Focuses the field that the address fragment names, once the form is ready; links to one field of the form use it. */
 export function useFieldOfAddress(isReady: boolean): void {
   useEffect(() => {
     const named = FORM_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);

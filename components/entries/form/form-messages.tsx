@@ -19,7 +19,7 @@ import type { SavingState } from "./use-entry-saving";
 
 const OFFER_ID = "earlier-draft";
 
-/** Offers earlier drafts of this form, newest first: to go on with one, or to throw it away. */
+/** Offers earlier drafts of this form, newest first, each with buttons to restore or discard it. */
 export function EntryDraftOffer({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.draft");
   const nameOf = ({ values }: Draft, date: string) => {
@@ -30,14 +30,14 @@ export function EntryDraftOffer({ draft }: { draft: DraftControls }) {
   return <DraftOffer id={OFFER_ID} draft={draft} nameOf={nameOf} onSettled={onSettled} />;
 }
 
-/** What the server said, beside the form. Takes the focus unless the error summary does. */
+/** Shows the result of a failed save beside the form. Takes the focus unless the error summary does. */
 export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFocus: boolean }) {
   const translate = useTranslations("form.saving");
   const path = usePathname();
   const box = useRef<HTMLDivElement>(null);
   const { attempt, failure, sentence } = state;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes the focus after each attempt
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [attempt]);
@@ -61,7 +61,7 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
   );
 }
 
-/** What is wrong, after a submit that could not go on. Takes the focus with each attempt and links to the fields. */
+/** Lists the form's errors after a refused submit, as links to the fields. Takes the focus after each attempt. */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const translate = useTranslations("form.summary");
   const nameOf = useNameOf();
@@ -72,7 +72,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const box = useRef<HTMLElement>(null);
   const isShown = attempt > 0 && wrong.length > 0;
 
-  // Each attempt takes the focus once its errors are there; a field that was mended does not.
+  // Takes the focus once per attempt, when its errors are there, and not when one of them is corrected.
   const focused = useRef(0);
   useEffect(() => {
     if (!isShown || focused.current === attempt) return;
@@ -108,7 +108,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   );
 }
 
-/** What became of what was typed. Said aloud once a minute at most, and not while it is still to be kept. */
+/** Shows whether the typed text is saved as a draft. Announced once a minute at most, not while saving is pending. */
 function DraftState({ draft }: { draft: DraftControls }) {
   const translate = useTranslations("form.submit");
   const { formatTime } = useFormats();
@@ -135,7 +135,7 @@ function DraftState({ draft }: { draft: DraftControls }) {
   );
 }
 
-/** The bar with the submit button, always in reach, and the state of what was typed (unsaved, or saved as a draft). */
+/** Sticky bar with the submit button and the state of the typed text (unsaved, or saved as a draft). */
 export function SubmitBar({
   act,
   isReady,
@@ -143,12 +143,12 @@ export function SubmitBar({
   draft,
   onSaveDraft,
 }: {
-  /** The label of the submit button. */
+  /** Which label the submit button has. */
   act: "new" | "publish" | "edit";
   isReady: boolean;
   isBusy: boolean;
   draft: DraftControls;
-  /** Stores it unfinished on the server; absent once it is published. */
+  /** Stores the entry as a draft on the server; undefined once it is published. */
   onSaveDraft: (() => void) | undefined;
 }) {
   const translate = useTranslations("form.submit");

@@ -43,7 +43,7 @@ function useField(key: FieldKey) {
   };
 }
 
-/** One choice of a few that each need a sentence. The first radio carries the field's id. */
+/** Field for an entry's visibility: radio buttons with explanations. The first button has the field's id. */
 function VisibilityField() {
   const translate = useTranslations("form");
   const { model, otherAuthor } = useFormSubject();
@@ -108,7 +108,7 @@ function VisibilityField() {
   );
 }
 
-/** One field of the data model as its kind of widget. */
+/** Renders a field of the data model with the input of its type. */
 const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }) {
   const { model, stored } = useFormSubject();
   const { text, list, wiring } = useField(fieldKey);
@@ -124,14 +124,14 @@ const EntryField = memo(function EntryField({ fieldKey }: { fieldKey: FieldKey }
     );
   }
   const isLong = kind === "longText" || kind === "uriList";
-  // The rules count what will be stored: without the white space and control characters that cleaning takes out.
+  // Counts characters as the server stores them: without the white space and control characters that cleaning removes.
   const counted = isLong ? cleanText(text) : cleanLine(text);
   const typed = { ...wiring, value: text, max, counted };
   if (!isLong) return <TextField {...typed} isEmail={kind === "email"} />;
   return <TextArea {...typed} rows={max !== undefined && max > 1000 && kind === "longText" ? 7 : 3} />;
 });
 
-/** What has changed, for who reads the history; last in the form of an entry that is there already. */
+/** Field for a note on the change, for the entry's history; last in the form of an existing entry. */
 export function ChangeNoteField() {
   const translate = useTranslations("form.changeNote");
   const { field, fieldState } = useController<EntryFormValues, "changeNote">({ name: "changeNote" });
@@ -149,7 +149,7 @@ export function ChangeNoteField() {
         onBlur={field.onBlur}
         onChange={(value) => {
           field.onChange(value);
-          // Said at once: a line that comes when one leaves for the button below would move that away from the click.
+          // Validates while typing: an error that appeared on blur would move the submit button away from the click.
           if (lengthOf(cleanLine(value)) > CHANGE_NOTE_MAX) field.onBlur();
         }}
       />
@@ -157,19 +157,19 @@ export function ChangeNoteField() {
   );
 }
 
-/** The fields that conditions hang on. */
+/** Fields on which the conditions of other fields depend. */
 const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.field).filter(
   (key) => key !== undefined,
 );
 
-/** The fields that apply to what is chosen now; renders again only when a condition's field changes. */
+/** Returns the fields that apply to the current values; re-renders only when a field of CONDITION_KEYS changes. */
 export function useAppliedKeys(): FieldKey[] {
   const { model } = useFormSubject();
   const answers = useWatch<EntryFormValues, typeof CONDITION_KEYS>({ name: CONDITION_KEYS });
   return appliedKeys(model, Object.fromEntries(CONDITION_KEYS.map((key, index) => [key, answers[index]])));
 }
 
-/** Says which conditional fields came or went, for who does not see them do so. */
+/** Announces to screen readers which conditional fields appeared or disappeared. */
 function ConditionAnnouncer({ keys }: { keys: readonly FieldKey[] }) {
   const translate = useTranslations("form.conditional");
   const { model } = useFormSubject();
@@ -190,7 +190,7 @@ function ConditionAnnouncer({ keys }: { keys: readonly FieldKey[] }) {
   );
 }
 
-/** The five sections with the fields that apply; on a phone one after the other. */
+/** Renders the five sections of the entry form with the fields that apply; phones show one at a time. */
 export function FormSections() {
   const translate = useTranslations("form.sections");
   const keys = useAppliedKeys();
@@ -206,7 +206,7 @@ export function FormSections() {
             tabIndex={-1}
             aria-labelledby={`${sectionId(section)}-kop`}
             data-step={section === steps.current ? "current" : "other"}
-            // What an address names is opened before this script runs.
+            // An inline script may have opened the section of the address fragment before hydration.
             suppressHydrationWarning
             className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
           >

@@ -9,11 +9,11 @@ import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { openStepOf, sectionId } from "./form-context";
 import { MissingOf } from "./missing-fields";
 
-/** Tailwind's max-sm: from here on the form is one page, and its steps are no more than where one is. */
+/** Media query of phones (Tailwind's max-sm). Wider screens show the whole form, with its steps as navigation. */
 const PHONE = "(width < 40rem)";
 const WHOLE_KEY = "algorithm-form-whole";
 
-/** Whether the screen is a phone's; where a browser cannot tell, it is not. */
+/** Whether the screen is a phone's; false if the browser cannot tell. */
 function useIsPhone(): boolean {
   const [isPhone, setPhone] = useState(false);
   useEffect(() => {
@@ -29,14 +29,14 @@ function useIsPhone(): boolean {
 
 export interface Steps {
   current: FormSection;
-  /** The person asked for all sections on one page. */
+  /** True if the user chose to see all sections on one page. */
   isWhole: boolean;
   setWhole: (isWhole: boolean) => void;
 }
 
 /**
- * The step that a phone shows. The others stay in the page, with all that they hold: what is looked for in them, by the
- * browser's own search, a link or an address, opens its step (`beforematch`).
+ * Holds the form step that phones show. The other steps stay in the page as hidden="until-found": when the browser's
+ * search, a link or an address finds something in them, `beforematch` opens their step.
  */
 export function useSteps(): Steps {
   const [current, setCurrent] = useState<FormSection>(FORM_SECTIONS[0]);
@@ -48,7 +48,7 @@ export function useSteps(): Steps {
       const step = target instanceof Element ? target.closest("[data-step]") : null;
       const section = FORM_SECTIONS.find((one) => sectionId(one) === step?.id);
       if (step === null || section === undefined) return;
-      // At once, as it is scrolled to and takes the focus next.
+      // Set directly rather than by React, as the step is scrolled into view and focused next.
       step.removeAttribute("hidden");
       for (const one of document.querySelectorAll("[data-step]")) {
         one.setAttribute("data-step", one === step ? "current" : "other");
@@ -66,7 +66,7 @@ export function useSteps(): Steps {
     };
   }, []);
 
-  // By hand: React knows `hidden` as a yes or no alone.
+  // Set directly: React treats `hidden` as a boolean, without "until-found".
   useEffect(() => {
     for (const section of FORM_SECTIONS) {
       const step = document.getElementById(sectionId(section));
@@ -84,11 +84,11 @@ export function useSteps(): Steps {
 
 function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href"> & { to: FormSection }) {
   const go = (event: MouseEvent) => {
-    // By hand: the next render gives this link another address before the browser would follow it.
+    // Navigates by script: the next render changes this link's address before the browser would follow it.
     event.preventDefault();
     const section = document.getElementById(sectionId(to));
     openStepOf(section);
-    // Back leads to the step before.
+    // Sets the fragment, so that the back button returns to the previous step.
     window.location.hash = sectionId(to);
     section?.focus({ preventScroll: true });
     section?.scrollIntoView({ block: "start" });
@@ -96,7 +96,7 @@ function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href
   return <ButtonLink href={`#${sectionId(to)}`} plain onClick={go} {...link} />;
 }
 
-/** Above the steps: which one this is, all of them to choose from, and the way to the whole form. */
+/** Renders the number of the step, a menu of all steps, and the button that shows the whole form. */
 export function StepBar({ current, isWhole, setWhole }: Steps) {
   const translate = useTranslations("form");
   const label = translate("steps.step", {
@@ -135,7 +135,7 @@ export function StepBar({ current, isWhole, setWhole }: Steps) {
   );
 }
 
-/** Below a step: to the one before and the one after it. */
+/** Renders the links to the previous and next step, below a step. */
 export function StepLinks({ current }: Pick<Steps, "current">) {
   const translate = useTranslations("form.steps");
   const index = FORM_SECTIONS.indexOf(current);

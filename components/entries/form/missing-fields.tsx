@@ -11,7 +11,7 @@ const MissingContext = createContext<Completeness | null>(null);
 
 const signOf = ({ total, missing }: Completeness) => [total, ...missing].join();
 
-/** Counts what is missing while somebody types. Who shows it renders again only when a field is filled or emptied. */
+/** Tracks which fields are empty while the user types. Consumers re-render only when a field is filled or emptied. */
 export function MissingFields({ children }: { children: ReactNode }) {
   const { model } = useFormSubject();
   const { getValues, subscribe } = useFormContext<EntryFormValues>();
@@ -36,7 +36,7 @@ export function useMissing(): Completeness {
   return found;
 }
 
-/** How many fields of a section are empty, what has to be filled in apart; each number leads to its first field. */
+/** Number of empty fields of a section, required ones separately; each number links to the first of them. */
 export function MissingOf({ section, className }: { section: FormSection; className?: string }) {
   const translate = useTranslations("form.missing");
   const keys = useMissing().missing.filter((key) => ENTRY_FIELDS[key].section === section);

@@ -22,14 +22,14 @@ import { EntryDisagreement } from "../../recheck/disagreement";
 import { messageOf } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";
 
-/** A product that there is, or the text as a new one. */
+/** An existing product, or a new one with the typed name if `_id` is null. */
 type Option = Omit<SuggestedProduct, "_id" | "slug"> & { _id: string | null };
 
 const FIELD = controlId("product");
 const LIST = `${FIELD}-list`;
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/** Writes what the product says of it into a field that is empty, asked for, and long enough for it. */
+/** Returns a function that fills an empty, applicable field from the chosen product, if the text fits its length. */
 function useFillIn() {
   const { model } = useFormSubject();
   const { getValues, setValue } = useFormContext<EntryFormValues>();
@@ -42,7 +42,7 @@ function useFillIn() {
   };
 }
 
-/** What the entry says otherwise than the chosen product, which is asked once for what it says. */
+/** Loads the chosen product once and shows where the entry contradicts it. */
 function ChosenProduct({ id }: { id: string }) {
   const { model } = useFormSubject();
   const [medicalDevice, riskClass] = useWatch<EntryFormValues, ["medicalDevice", "riskClass"]>({
@@ -69,7 +69,7 @@ function ChosenProduct({ id }: { id: string }) {
   );
 }
 
-/** Which product of a supplier this is a use of: chosen while typing, or a new one. What is typed alone is no choice yet. */
+/** Combobox for the product that the entry uses: an existing product or a new one. Typed text alone is not a choice. */
 export function ProductField() {
   const translate = useTranslations("form.product");
   const widgets = useTranslations("form.widgets");
@@ -99,7 +99,7 @@ export function ProductField() {
     fillIn("developerName", maker);
   }
 
-  // A name that was not asked for when the product was chosen may be asked for now.
+  // The name field may have started to apply after the product was chosen: fills it then.
   const developer = useWatch<EntryFormValues, "primaryDeveloper">({ name: "primaryDeveloper" });
   const developerBefore = useRef(developer);
   useEffect(() => {
@@ -134,7 +134,7 @@ export function ProductField() {
     onKeyDown(event) {
       const isPicking = asks && combobox.highlightedIndex >= 0;
       const leave = () => Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-      // While the list is open Enter chooses; it does not send the form.
+      // While the list is open, Enter chooses an option and does not submit the form.
       if (event.key === "Enter" && asks && !isPicking) event.preventDefault();
       if (event.key === "Enter" && !isPicking) leave();
       if (event.key === "Escape" && !asks) leave();

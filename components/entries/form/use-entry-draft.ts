@@ -6,7 +6,7 @@ import { type DraftOwner, type DraftValues, drafts } from "@/lib/client/drafts";
 import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, valuesFrom } from "./entry-values";
 
-/** The content and version that the edit started from; the content is unknown for a draft of an older version. */
+/** Version and content at the start of the edit; the content is null for a draft of an older version. */
 export interface Origin {
   version: number | null;
   values: EntryFormValues | null;
@@ -19,7 +19,7 @@ interface Options {
   origin: { current: Origin };
 }
 
-/** The draft of an entry's form. It holds all fields, and the version of the entry that it was made from. */
+/** Keeps the draft of an entry's form: all fields, and the version of the entry that they are based on. */
 export function useEntryDraft({ form, owner, initial, origin }: Options): DraftControls {
   const began = useRef(origin.current);
   const source = useMemo<DraftSource>(
@@ -30,7 +30,7 @@ export function useEntryDraft({ form, owner, initial, origin }: Options): DraftC
         return FORM_KEYS.some((key) => !sameValue(typed[key], initial[key]));
       },
       restore: ({ version, values }) => {
-        // A draft of an older version stays one: saving it then shows what has changed since.
+        // A draft of an older version keeps that version, so that saving it shows what has changed since.
         if (version !== origin.current.version) origin.current = { version, values: null };
         form.reset(valuesFrom(values, initial), { keepDefaultValues: true });
       },

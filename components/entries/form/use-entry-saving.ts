@@ -21,15 +21,15 @@ import {
 } from "./entry-values";
 import type { Origin } from "./use-entry-draft";
 
-/** How a save failed; each kind has its sentence in 'form.saving'. */
+/** Reason of a failed save; each kind has its message in 'form.saving'. */
 type SaveFailure =
   | { kind: "sessionEnded" | "conflict" | "unavailable" }
   | { kind: "forbidden" | "invalid" | "unknown"; detail: string };
 
-/** The sentences that quote the server end with their own full stop. */
+/** Removes the full stop, as the messages that quote the server add their own. */
 const withoutFullStop = (sentence: string) => sentence.trim().replace(/\.+$/, "");
 
-/** Rules: specification section 8, 'Algorithm save' and 'Global'. */
+/** Returns the kind of failure for an error of a save: specification section 8, 'Algorithm save' and 'Global'. */
 export function saveFailureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: "unknown", detail: "" };
   if (error.status === 0) return { kind: "unavailable" };
@@ -40,7 +40,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
   return { kind: "unknown", detail: error.detail };
 }
 
-/** The server's first sentence for each field of the form. */
+/** Returns the server's first error text of each field. */
 export function fieldSentencesOf(error: unknown): [FormKey, string][] {
   if (!(error instanceof ApiError)) return [];
   const sentences = new Map<FormKey, string>();
@@ -53,23 +53,23 @@ export function fieldSentencesOf(error: unknown): [FormKey, string][] {
 
 export type Side = "theirs" | "mine";
 
-/** A field that someone else changed while it was being edited here. */
+/** A field of which both another user and this form changed the value. */
 export interface Difference {
   key: AskedKey;
   theirs: string | string[];
   mine: string | string[];
-  /** What happens unless one chooses: a field that was not touched here follows the other's change. */
+  /** The preselected side: 'theirs' for a field that was not changed in this form. */
   suggested: Side;
 }
 
-/** The same values with those of fields that do not apply emptied, as the server will store them. */
+/** Returns the values as the server will store them: fields that do not apply are empty. */
 function effective(model: DataModel, values: EntryFormValues): EntryFormValues {
   return { ...emptyValues(), ...bodyOf(model, values), product: values.product };
 }
 
 /**
- * What differs between the entry as it stands now and what was typed here. `base` is what the editing began with;
- * without it (a draft of an older version) every differing field is a question.
+ * Returns the fields whose values differ between the current entry and this form. `base` holds the values at the start
+ * of the edit; without it (a draft of an older version) every difference is to be chosen by the user.
  */
 export function findDifferences(
   model: DataModel,
@@ -92,22 +92,22 @@ export interface Conflict {
   current: EntryDto;
   theirs: EntryFormValues;
   differences: Difference[];
-  /** The form began with a draft, and the entry is published by now. */
+  /** The form started as a draft, and the entry has been published since. */
   isNewlyPublished: boolean;
 }
 
-/** Whether a save publishes the entry or stores a draft on the server. */
+/** Whether a save publishes the entry or stores it as a draft on the server. */
 export type SaveTarget = "entry" | "draft";
 
-/** What the form says after a failed attempt. `attempt` counts, so that the same failure takes the focus again. */
+/** State of saving, with the last failure. `attempt` counts, so that a repeated failure takes the focus again. */
 export interface SavingState {
   busy: boolean;
   attempt: number;
   failure: SaveFailure | null;
-  /** The sentence of the failure, as shown in the toast too. */
+  /** Text of the failure, also shown in the toast. */
   sentence: string;
   conflict: Conflict | null;
-  /** The target of the last attempt. */
+  /** Target of the last attempt to save. */
   target: SaveTarget;
 }
 
@@ -124,7 +124,7 @@ interface Options {
   form: UseFormReturn<EntryFormValues>;
   model: DataModel;
   entryId: string | null;
-  /** Nothing of it was published when the form began. */
+  /** Whether the entry was an unpublished draft when the form opened. */
   isDraft: boolean;
   origin: { current: Origin };
   person: { _id: string; name: string };
@@ -135,11 +135,11 @@ async function sendEntry(
   { form, model, entryId, origin, person }: Options,
   target: SaveTarget,
 ): Promise<EntryDto> {
-  // The server takes the author from the session; the specification's payload names it.
+  // The server takes the author from the session; `author` is sent because the specification's payload has it.
   const { changeNote, product } = form.getValues();
   const isDraft = target === "draft";
   const note = isDraft || changeNote.trim() === "" ? {} : { changeNote };
-  // A product that nobody touched here is left as it is by now.
+  // An unchanged product is not sent, so that the server keeps its current one.
   const began = origin.current.values?.product;
   const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
   const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
@@ -167,7 +167,7 @@ async function fetchConflict(
   };
 }
 
-/** Sends the form and tells what came of it. */
+/** Saves the form and handles the result. */
 export function useEntrySaving(options: Options) {
   const { form, entryId, isDraft, draft } = options;
   const translate = useTranslations("form.saving");
@@ -211,7 +211,7 @@ export function useEntrySaving(options: Options) {
     }
     if (conflict?.isNewlyPublished) {
       setPublished(true);
-      // The page around the form calls the entry a draft until it is rendered again.
+      // Until a refresh the page around the form still shows the entry as a draft.
       router.refresh();
     }
     const sentence = sentenceOf(failure);
@@ -224,7 +224,7 @@ export function useEntrySaving(options: Options) {
     sending.current = true;
     setState((previous) => ({ ...previous, busy: true }));
     try {
-      // Stays busy after success: the next page is on its way.
+      // Stays busy after success, while the next page loads.
       finish(await sendEntry(options, target), target);
     } catch (error) {
       await fail(error, target);

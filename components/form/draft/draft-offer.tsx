@@ -10,13 +10,13 @@ import type { DraftControls } from "./use-draft";
 interface DraftOfferProps {
   id: string;
   draft: Pick<DraftControls, "offers" | "restore" | "discard">;
-  /** Names a draft, saved at this date, among others. */
+  /** Returns the accessible name of a draft, with the date of its last save, to distinguish it from other drafts. */
   nameOf: (draft: Draft, date: string) => string;
-  /** Moves the focus on, once no draft is offered any more. */
+  /** Moves the focus once no draft is offered any more. */
   onSettled: () => void;
 }
 
-/** Scrolls to the offered drafts and focuses them, from anywhere in the form. */
+/** Scrolls to the offered drafts and focuses them. */
 export function goToOffer(id: string): void {
   const offer = document.getElementById(id);
   offer?.scrollIntoView({ block: "start" });
@@ -30,7 +30,7 @@ function OfferedDraft({ offered, ...props }: DraftOfferProps & { offered: Draft 
   const about = useId();
   const choose = (act: "restore" | "discard") => {
     draft[act](offered);
-    // The buttons are gone: the focus stays with what is offered still, or goes on.
+    // The pressed button is gone: focuses the remaining offers, or what `onSettled` chooses.
     requestAnimationFrame(() => {
       if (document.getElementById(id)) goToOffer(id);
       else onSettled();
@@ -60,7 +60,7 @@ function OfferedDraft({ offered, ...props }: DraftOfferProps & { offered: Draft 
   );
 }
 
-/** Offers earlier drafts of a form, newest first: to go on with one, or to throw it away. */
+/** Offers earlier drafts of a form, newest first, each with buttons to restore or discard it. */
 export function DraftOffer(props: DraftOfferProps) {
   const { id, draft } = props;
   const translate = useTranslations("draft");
@@ -68,8 +68,8 @@ export function DraftOffer(props: DraftOfferProps) {
   const count = draft.offers.length;
   const isOffered = count > 0;
 
-  // After a reload the browser scrolls back to where the reader was, often below the offer, among empty fields. Manual
-  // scroll restoration keeps the offer in sight.
+  // After a reload the browser restores the scroll position, often below the offer, among empty fields. Manual scroll
+  // restoration keeps the offer in sight.
   useEffect(() => {
     if (!isOffered || window.location.hash !== "") return;
     window.history.scrollRestoration = "manual";

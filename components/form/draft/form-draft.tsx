@@ -16,14 +16,14 @@ interface FormDraftProps {
   userId: string;
   subject: string;
   version: number | null;
-  /** The values at the start, or after the last save. A draft holds these fields only. */
+  /** Initial values, or those of the last save. A draft stores only these fields. */
   began: RefObject<FieldValues>;
-  /** Receives what deletes the form's draft. */
+  /** Set by this component to a function that deletes the form's draft. */
   deleteDraft: RefObject<(() => void) | null>;
   onRestored: () => void;
 }
 
-/** Fields that are never stored, whichever form names them. */
+/** Matches the names of fields that are never stored in a draft, in any form. */
 const SECRET = /password|confirmation|token|code$/i;
 
 const LeaveQuestion = loadLater(() => import("../leave-question"));
@@ -39,7 +39,7 @@ function useFormSource({ form, version, began, onRestored }: FormDraftProps): Dr
       }),
     );
   const [source] = useState<DraftSource>(() => ({
-    // Fields that nobody touched are left as they are by now, so a draft does not hold them.
+    // A draft stores only changed fields, so restoring it leaves the others at their current values.
     read: () => ({ version, values: changesOf(form.getValues()) }),
     hasChanges: (values) => Object.keys(changesOf(values)).length > 0,
     restore: ({ values }) => {
@@ -53,7 +53,7 @@ function useFormSource({ form, version, began, onRestored }: FormDraftProps): Dr
   return source;
 }
 
-/** The draft of a form: it is stored while one types, offered on coming back, and leaving it asks first. */
+/** Handles a form's draft: saves it while the user types, offers earlier drafts, and asks before losing work. */
 export default function FormDraft(props: FormDraftProps) {
   const { userId, subject, version, deleteDraft } = props;
   const translate = useTranslations("draft");

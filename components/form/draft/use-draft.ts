@@ -3,7 +3,7 @@ import type { Draft, DraftOwner, DraftStore } from "@/lib/client/drafts";
 import { newDraftId } from "@/lib/client/drafts";
 import { readTab, wasReloaded, writeTab } from "@/lib/client/tab";
 
-/** Upper bound in milliseconds of what typing without a pause can lose. */
+/** Longest time between a change of the form and its saving as a draft: the most typing that can be lost. */
 const SAVE_DELAY_MS = 1000;
 
 export type DraftStatus = { savedAt: number } | "failed" | null;
@@ -11,31 +11,31 @@ export type DraftStatus = { savedAt: number } | "failed" | null;
 const minuteOf = (status: DraftStatus) =>
   status === null || status === "failed" ? status : Math.floor(status.savedAt / 60_000);
 
-/** How drafts are read from a form and put back into it. Must stay the same object while the form stands. */
+/** Reads drafts from a form and restores them into it. Must be the same object as long as the form is mounted. */
 export interface DraftSource {
-  /** Reads the current values of the form as a draft. */
+  /** Returns the current form values as a draft. */
   read: () => Pick<Draft, "version" | "values">;
-  /** Whether a draft with these values differs from what the form began with. */
+  /** Whether these draft values differ from the initial values of the form. */
   hasChanges: (values: Draft["values"]) => boolean;
-  /** Puts a draft into the form. */
+  /** Restores a draft into the form. */
   restore: (draft: Draft) => void;
-  /** Empties the form to what it began with. */
+  /** Resets the form to its initial values. */
   reset: () => void;
-  /** Calls the listener at each change of the form; returns what ends that. */
+  /** Calls the listener at each change of the form; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
 interface Options {
   store: DraftStore;
   owner: DraftOwner;
-  /** Under which key the tab remembers the draft that it writes, for a reload. */
+  /** Session-storage key under which this tab keeps the id of its draft across a reload. */
   tabKey: string;
   source: DraftSource;
 }
 
 /**
- * Stores what is typed in the browser: on the button, within a second of each change, and when the form goes away.
- * A reload puts it back; drafts of an earlier visit are offered until the person restores or discards them.
+ * Saves the typed values in the browser: on the button, within a second of each change, and when the form unmounts. A
+ * reload restores them; drafts of an earlier visit are offered until the user restores or discards them.
  */
 export function useDraft({ store, owner: { userId, subject }, tabKey, source }: Options) {
   const [offers, setOffers] = useState<Draft[]>([]);
@@ -48,11 +48,11 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
     setOffers(others.filter(({ values }) => source.hasChanges(values)));
   }, [store, userId, subject, source]);
 
-  /** Saves at once; false when the browser has no room. */
+  /** Saves the draft at once; returns false if the browser's storage is full. */
   const write = useCallback(() => {
     const savedAt = store.save({ userId, subject }, { id: id.current, ...source.read() });
     if (savedAt === null) setStatus("failed");
-    // Said by the minute: within it nothing renders again.
+    // The status shows minutes only: no re-render within the same minute.
     else setStatus((said) => (minuteOf(said) === minuteOf({ savedAt }) ? said : { savedAt }));
     return savedAt !== null;
   }, [store, userId, subject, source]);
@@ -62,7 +62,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
     setStatus(null);
   }, [store, userId, subject]);
 
-  /** Saves whatever the form holds that the register does not; answers whether there is any. */
+  /** Saves a draft if the form has unsaved changes; returns whether it has any. */
   const saveChanges = useCallback(() => {
     if (ended.current) return false;
     const hasChanges = source.hasChanges(source.read().values);
@@ -71,20 +71,20 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
     return hasChanges;
   }, [source, write, deleteOwn]);
 
-  /** Gives the form a draft of its own from now on: what it wrote before stands beside it. */
+  /** Starts a new draft for this form; the previous one stays stored. */
   const beginAnew = useCallback(() => {
     saveChanges();
     id.current = newDraftId();
     writeTab(tabKey, id.current);
   }, [saveChanges, tabKey]);
 
-  /** Puts a draft into the form, which goes on as one of its own: another tab may still be writing that one. */
+  /** Restores a draft into the form, which writes a new draft: another tab may still be writing the restored one. */
   const restore = useCallback(
     (draft: Draft) => {
       beginAnew();
       source.restore(draft);
       if (write()) store.delete({ userId, subject }, draft.id);
-      // No room for both: the next save takes its place.
+      // No room for both drafts: the next save overwrites the restored one.
       else id.current = draft.id;
       offerOthers();
     },
@@ -102,7 +102,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Text typed before this script loaded is stored now, as no further change may follow.
+    // Saves text that was typed before this script loaded, as no further change may follow.
     saveChanges();
     const stop = source.subscribe(() => {
       timer ??= setTimeout(() => {
@@ -110,7 +110,7 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
         saveChanges();
       }, SAVE_DELAY_MS);
     });
-    // A tab that is closed, reloaded or put aside on a phone tells nothing else.
+    // 'visibilitychange' may be the only event when a tab is closed, reloaded or put into the background on a phone.
     const saveIfHidden = () => {
       if (document.visibilityState === "hidden") saveChanges();
     };
@@ -121,19 +121,19 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", saveIfHidden);
       window.removeEventListener("pagehide", saveChanges);
-      // Leaving within the page (the back button too) loses nothing.
+      // Saves on leaving by navigation within the site, including the back button.
       saveChanges();
     };
   }, [source, saveChanges]);
 
   return {
-    /** Earlier drafts that wait for a choice, newest first. */
+    /** Earlier drafts that the user can restore or discard, newest first. */
     offers,
     status,
     saveChanges,
     saveNow: write,
     restore,
-    /** Empties the form to what it began with; what it held stands beside it as a draft that is offered. */
+    /** Resets the form to its initial values; its previous content is offered as a draft. */
     startOver: () => {
       beginAnew();
       source.reset();
@@ -144,9 +144,9 @@ export function useDraft({ store, owner: { userId, subject }, tabKey, source }: 
       store.delete({ userId, subject }, draft.id);
       offerOthers();
     },
-    /** Deletes this form's draft, of what is stored by now. */
+    /** Deletes the draft of this form as it is stored now. */
     deleteOwn,
-    /** After a successful save: this form's draft goes, and none comes any more. */
+    /** Call after a successful save: deletes this form's draft and stops saving drafts. */
     end: () => {
       ended.current = true;
       store.delete({ userId, subject }, id.current);

@@ -5,28 +5,28 @@ import { onFirstInteraction } from "@/lib/client/first-sign";
 import { loadLater } from "../../ui/load-later";
 import { useFormOwner } from "./form-owner";
 
-/** The subject of a form's draft, its fields and its version. */
+/** Options of a form's draft: what it is about, its fields and its version. */
 export interface DraftOptions<Values> {
-  /** The form and what it is about, as 'experience/{id of the entry}'. */
+  /** Name of the form and of its subject, such as 'experience/{id of the entry}'. */
   of: string;
-  /** The initial values of the fields that a draft stores. Default: all fields of the form. */
+  /** Initial values of the fields that a draft stores. Default: all fields of the form. */
   begin?: Partial<Values>;
-  /** The version of what the form is about: a draft of another one says so when it is offered. */
+  /** Version of the form's subject: a draft of another version says so when it is offered. */
   version?: number | null | undefined;
 }
 
 const FormDraft = loadLater(() => import("./form-draft"));
 
 interface FormDraftControls {
-  /** The earlier drafts that are offered, and the question before leaving. */
+  /** Element with the offered drafts and the question before unsaved work is left. */
   draft: ReactNode;
-  /** Counts the drafts that were restored, for controls that hold their value themselves. */
+  /** Number of restored drafts; changes tell uncontrolled fields to update their value. */
   restored: number;
-  /** After a successful save: deletes the draft; what the form holds now counts as saved. */
+  /** Call after a successful save: deletes the draft; the current values count as saved. */
   settle: () => void;
 }
 
-/** Keeps a draft of a form. Its script loads when somebody begins to use the page, or when there are drafts to offer. */
+/** Keeps a form's draft. Its script loads on the first interaction with the page, or if there are drafts to offer. */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   begin: Partial<Values>,

@@ -26,18 +26,23 @@ export async function rememberDevice(owner: DeviceOwner): Promise<void> {
  * Sets the device cookie after a login, unless a new password has already ended the session. A browser without a chosen
  * language gets the account's.
  */
-export async function rememberLogin(login: LoggedIn): Promise<void> {
+async function rememberLogin(login: LoggedIn): Promise<void> {
   await adoptAccountLanguage(() => findLanguage(login.id));
   const owner = await findDeviceOwner(login);
   if (owner !== null) await rememberDevice(owner);
 }
 
+/** Sets the session and device cookies of a login; returns the session's token. */
+export async function enterSession(login: LoggedIn): Promise<string> {
+  await rememberLogin(login);
+  const token = await signToken(login, login.sessionId, login.expiresAt);
+  (await cookies()).set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
+  return token;
+}
+
 /** Returns a session as cookie, as token in the body, and in the x-auth-token header. */
 export async function answerWithSession(login: LoggedIn): Promise<Response> {
-  const token = await signToken(login, login.sessionId, login.expiresAt);
-  const jar = await cookies();
-  jar.set(sessionCookieName(), token, { ...cookieOptions(), expires: login.expiresAt });
-  await rememberLogin(login);
+  const token = await enterSession(login);
   return answer({ token, user: sessionUser(login) }, { headers: { "x-auth-token": token } });
 }
 

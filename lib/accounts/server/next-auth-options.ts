@@ -1,13 +1,11 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { NextAuthOptions, User } from "next-auth";
-import { decode, encode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { OAuthConfig } from "next-auth/providers/oauth";
 import { isAdmin } from "../../platform/auth/actor";
 import { endSession, findSessionActor, SESSION_LIFETIME_MS } from "../../platform/auth/sessions";
 import {
-  ceremonyCookies,
+  cookieName,
   cookieOptions,
   sessionCookieName,
   sessionUser,
@@ -31,19 +29,9 @@ function cookieOf(headers: Headers, name: string): string | undefined {
 /** next-auth's user object, with the session that authenticate began. */
 type AuthUser = User & { login: LoggedIn };
 
-/** A single sign-on in progress: the provider, and how to log in the person whom it authenticated. */
-export interface SignOnStage<Profile> {
-  provider: OAuthConfig<Profile>;
-  /** Returns the new session, or null when another step is needed or the login was refused. */
-  enter: () => Promise<LoggedIn | null>;
-}
-
-/**
- * Returns options that make next-auth use this product's session token, which is created at login and passed through
- * unchanged. `stage` is set during a single sign-on.
- */
-export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOptions {
-  // next-auth reads its own address from this variable only.
+/** next-auth with this product's own session token, which is made once, at login, and passed through unchanged. */
+export function authOptions(): NextAuthOptions {
+  // next-auth knows its own address from this variable alone.
   process.env.NEXTAUTH_URL ??= settings().APP_URL;
   return {
     secret: settings().AUTH_SECRET,
@@ -51,9 +39,9 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
     pages: { signIn: "/login", signOut: "/", error: "/login" },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      ...ceremonyCookies(),
+      callbackUrl: { name: cookieName("next-auth.callback-url"), options: cookieOptions() },
     },
-    // next-auth's own log would contain the provider's responses.
+    // Its own log would show what was sent.
     logger: {
       error: (what) => log().warn({ what }, "next-auth"),
       warn: (what) => log().debug({ what }, "next-auth"),
@@ -77,29 +65,17 @@ export function authOptions<Profile>(stage?: SignOnStage<Profile>): NextAuthOpti
           }
         },
       }),
-      ...(stage === undefined ? [] : [stage.provider]),
     ],
-    // With a salt the token is a cookie of next-auth, which carries a check to the callback; the session has no salt.
     jwt: {
-      async encode(given) {
-        if (given.salt) return encode(given);
-        const { token } = given;
+      async encode({ token }) {
         return typeof token?.signed === "string" ? token.signed : "";
       },
-      async decode(given) {
-        if (given.salt) return decode(given);
-        const { token } = given;
+      async decode({ token }) {
         const claims = token ? await verifyToken(token) : null;
         return claims ? { signed: token, sub: claims.userId, sessionId: claims.sessionId } : null;
       },
     },
     callbacks: {
-      async signIn({ user, account }) {
-        if (account?.type !== "oauth") return true;
-        const login = (await stage?.enter()) ?? null;
-        if (login !== null) Object.assign(user, { login } satisfies Partial<AuthUser>);
-        return login !== null;
-      },
       async jwt({ token, user }) {
         if (!user) return token;
         const { login } = user as AuthUser;

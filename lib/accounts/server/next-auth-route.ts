@@ -19,7 +19,7 @@ const ACTIONS: Record<string, readonly string[]> = {
   POST: ["callback/credentials", "signout"],
 };
 
-/** Additional actions when single sign-on is set up; both end on pages of our own. */
+/** With an identity provider set up, also the way there and back, at the addresses that next-auth would have for them. */
 const SIGN_ON_ACTIONS: Record<string, readonly string[]> = {
   GET: ["callback/oidc"],
   POST: ["signin/oidc"],
@@ -66,12 +66,14 @@ async function admit(request: Request): Promise<void> {
 }
 
 async function handle(request: Request, context: Context, action: string): Promise<Response> {
-  if (action === "callback/oidc") return endSignOn(request, context, () => admit(request));
-  await requireTarget(request);
+  const isSignOn = action === "signin/oidc";
+  if (action === "callback/oidc") return endSignOn(request, () => admit(request));
+  if (isSignOn) requireOwnOrigin(request.headers, "cookie");
+  else await requireTarget(request);
   await admit(request);
-  if (action !== "signin/oidc") return NextAuth(authOptions())(await checked(request), context);
-  const sent: unknown = await (await checked(request)).json().catch(() => ({}));
-  return beginSignOn(request, context, sent);
+  const whole = await checked(request);
+  if (!isSignOn) return NextAuth(authOptions())(whole, context);
+  return beginSignOn(whole, await whole.json().catch(() => ({})));
 }
 
 /** Runs next-auth's handler with the origin check, body limit and problem details of every other call. */

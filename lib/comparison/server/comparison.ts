@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, fileHeaders, nameFile } from "../../entries/server/file-answers";
+import { answerEntryFile, fileHeaders, formatFileName } from "../../entries/server/file-answers";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
@@ -18,8 +18,8 @@ import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
 
 /**
- * The first four of the named entries, in their order, as far as the actor may see each in detail. What they may not see
- * is missing exactly like what does not exist: `missing` counts both (decisions, section 3).
+ * Returns the first four of these entries, in order, that the actor may see in detail. An entry that they may not see
+ * is treated as one that does not exist: `missing` counts both (decisions, section 3).
  */
 export async function getComparison(
   actor: Actor,
@@ -41,10 +41,10 @@ export async function getComparison(
   return { entries, missing: asked.length - entries.length };
 }
 
-/** How many entries are offered to add. */
-const OFFERED = 6;
+/** Maximum number of entries that are suggested for comparison. */
+const MAX_SUGGESTED = 6;
 
-/** Entries of the register that are not compared yet; null when nothing is searched for, or may be. */
+/** Finds entries to add to a comparison; null without a search, or if the comparison is full. */
 export async function findOthers(
   actor: Actor,
   entries: readonly EntryDto[],
@@ -52,10 +52,10 @@ export async function findOthers(
 ): Promise<{ entries: EntryDto[]; corrected: string | null } | null> {
   if (effectiveSearch(search) === "" || entries.length >= MAX_COMPARED) return null;
   const query = readPageQuery(await getReaderModel(), new URLSearchParams({ search }));
-  const found = await listEntries(actor, { ...query, pageSize: OFFERED + MAX_COMPARED });
+  const found = await listEntries(actor, { ...query, pageSize: MAX_SUGGESTED + MAX_COMPARED });
   const compared = new Set(entries.map(({ _id }) => _id));
   const others = found.entries.filter(({ _id }) => !compared.has(_id));
-  return { entries: others.slice(0, OFFERED), corrected: found.corrected };
+  return { entries: others.slice(0, MAX_SUGGESTED), corrected: found.corrected };
 }
 
 interface Query {
@@ -63,11 +63,11 @@ interface Query {
   format?: FileFormat | undefined;
 }
 
-/** GET /api/algorithm/compare/export: the compared entries as a file, as far as the actor may see them. */
+/** Answers GET /api/algorithm/compare/export: the compared entries as a file, if the actor may see them. */
 export async function answerComparisonFile(call: Call<Query, unknown>): Promise<Response> {
   const { actor, query, isHead } = call;
   const format = query.format ?? "json";
-  const name = nameFile("entryName", texts.fileName);
+  const name = formatFileName("entryName", texts.fileName);
   const { entries } = await getComparison(actor, query.ids);
   if (isHead) return new Response(null, { headers: fileHeaders(name, format) });
   return answerEntryFile(actor, { entries, format, name });

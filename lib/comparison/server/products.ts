@@ -8,7 +8,7 @@ import { getProduct } from "../../products/server/products";
 import { countUses } from "../../products/server/uses";
 import type { ComparedProduct } from "../products";
 
-/** Addresses and ids are made by the register; anything else cannot exist. */
+/** Pattern of product slugs and ids; no others can exist. */
 const NAME = /^[a-z0-9-]{1,140}$/;
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
@@ -29,7 +29,7 @@ async function readCompared(actor: Actor, product: ProductDto): Promise<Compared
   return { product, uses, studies, experiences: experiences.length, summary };
 }
 
-/** The products of these addresses or ids that the actor may see, in this order; a merged one is what it went into. */
+/** Finds the visible products with these slugs or ids, in order; a merged one is replaced by its target. */
 export async function findNamedProducts(actor: Actor, names: readonly string[]): Promise<ProductDto[]> {
   const found = await Promise.all(
     names.map((name) => (NAME.test(name) ? orNull(() => getProduct(actor, name)) : null)),
@@ -37,7 +37,7 @@ export async function findNamedProducts(actor: Actor, names: readonly string[]):
   return [...new Map(found.flatMap((one) => (one === null ? [] : [[one._id, one] as const]))).values()];
 }
 
-/** What is compared of these products, as far as the actor may see them. */
+/** Returns the data for comparing these products, as far as the actor may see them. */
 export async function readComparedProducts(
   actor: Actor,
   names: readonly string[],

@@ -9,17 +9,17 @@ import type { ListRequest } from "../../platform/pagination";
 import type { BinEntryDto, BinPage } from "../answers";
 import { changeEntries, changeEntry, entryTransaction, productsOf } from "./changes";
 
-const DAY = 86_400_000;
-/** So long a deleted entry can be taken back. */
-const KEPT_FOR = 30 * DAY;
+const DAY_MS = 86_400_000;
+/** How long a deleted entry stays in the bin and can be restored. */
+const BIN_RETENTION_MS = 30 * DAY_MS;
 
-/** Until when what was deleted at this moment can be taken back; then it goes for good. */
-const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + KEPT_FOR);
+/** Returns until when an entry that was deleted at this moment can be restored; after that it is purged. */
+const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + BIN_RETENTION_MS);
 
 const BINNED = Prisma.sql`FROM entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN "user" d ON d.id = e.deleted_by_id WHERE e.deleted_at IS NOT NULL`;
 
-/** The deleted entries that come of this, last deleted first. */
+/** Reads deleted entries with SQL that filters, sorts or pages them. */
 async function readBin(chosen: Prisma.Sql): Promise<BinEntryDto[]> {
   const rows = await db().$queryRaw<(Omit<BinEntryDto, "deleted" | "purged"> & { deletedAt: Date })[]>`
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName", u.name AS author, d.name AS "deletedBy",
@@ -34,13 +34,13 @@ async function readBin(chosen: Prisma.Sql): Promise<BinEntryDto[]> {
 
 const LAST_FIRST = Prisma.sql`ORDER BY e.deleted_at DESC, e.id DESC`;
 
-/** Deleted entries that can still be taken back, last deleted first; for admins. */
+/** Lists all deleted entries that can still be restored, last deleted first. Admins only. */
 export async function listBin(actor: Actor): Promise<BinEntryDto[]> {
   authorise(actor, "bin.manage");
   return readBin(LAST_FIRST);
 }
 
-/** One page of them, of those of which name or author hold the words; for admins. */
+/** Lists one page of the deleted entries whose name or author contains the search words. Admins only. */
 export async function listBinPage(actor: Actor, { search, page, pageSize }: ListRequest): Promise<BinPage> {
   authorise(actor, "bin.manage");
   const found = containsAllWords(Prisma.sql`concat_ws(' ', e.algorithm_name, u.name)`, search);
@@ -53,7 +53,7 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
   return { entries, total, counts: { all } };
 }
 
-/** Puts a deleted entry back into the register as it was. */
+/** Restores a deleted entry as it was. Admins only. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
   await entryTransaction(async (transaction) => {
@@ -63,10 +63,10 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
   return { _id: id };
 }
 
-/** Removes what only purged entries used: products, of which this feature knows nothing. */
+/** Deletes products that only purged entries used. A callback, as lib/entries does not know about products. */
 type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
 
-/** Removes a deleted entry for good, with its versions. */
+/** Purges a deleted entry with its versions. Admins only. */
 export async function purgeEntry(
   actor: Actor,
   id: string,
@@ -81,15 +81,15 @@ export async function purgeEntry(
   return { _id: id };
 }
 
-/** Removes for good what was deleted more than 30 days ago; for the daily job. Gives how many. */
+/** Purges entries that were deleted more than 30 days ago, for the daily job. Returns how many. */
 export async function purgeOldEntries(
   releaseProducts: ReleaseProducts,
   now: Date = new Date(),
 ): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_FOR);
+  const before = new Date(now.getTime() - BIN_RETENTION_MS);
   return entryTransaction(async (transaction) => {
     const by = { kind: "job" } as const;
-    // Locked: one that an admin takes back at this moment is no longer there to be removed.
+    // Locks the rows: an entry that an admin restores at this moment is then not purged.
     const old = await transaction.$queryRaw<{ id: string }[]>`
       SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`;
     const purges = old.map(({ id }) => ({ act: "purge", entry: id }) as const);
@@ -99,10 +99,10 @@ export async function purgeOldEntries(
   });
 }
 
-/** The columns with which a person's own deletions are exported. */
+/** Prisma select for the deletions in a person's own data export. */
 export const DELETION_COLUMNS = { id: true, algorithmName: true, deletedAt: true } as const;
 
-/** A deleted entry with the moment until which it can be restored; null of one that is not deleted. */
+/** Adds until when a deleted entry can be restored; null for an entry that is not deleted. */
 export function withRestorableUntil<Row extends { deletedAt: Date | null }>(entry: Row) {
   return {
     ...entry,

@@ -13,10 +13,10 @@ import { type EntryAct, requireAct, TRANSITIONS, type Transition } from "../life
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryColumns, type EntryRow } from "./rows";
 
 declare const invalidates: unique symbol;
-/** A transaction after whose commit what is cached of entries is read anew, and mails and followers are told. */
+/** A transaction after whose commit cached entries are invalidated, and mails and follow notices are sent. */
 export type EntryTransaction = MailTransaction & { readonly [invalidates]: true };
 
-/** Runs what changes entries, in one transaction. */
+/** Runs `work`, which changes entries, in one transaction; then invalidates caches and triggers follow mails. */
 export function entryTransaction<T>(
   work: (transaction: EntryTransaction) => Promise<T>,
   options: { timeout?: number } = {},
@@ -31,88 +31,88 @@ type AddingAct = {
   [A in EntryAct]: null extends (typeof TRANSITIONS)[A]["from"][number] ? A : never;
 }[EntryAct];
 
-interface Told {
-  /** The note of its writer, which the history shows. */
+interface VersionNote {
+  /** The writer's note, which the history shows. */
   note?: string | null;
-  /** The number of the version that is put back. */
+  /** The number of the version that is restored. */
   restored?: number;
 }
 
-/** A new entry with its content and whose it is. */
-export interface EntryAddition extends Told {
+/** Creation of an entry: its content, author and institution. */
+export interface EntryAddition extends VersionNote {
   act: AddingAct;
   columns: EntryColumns;
   set: Pick<Prisma.EntryCreateManyInput, "authorId" | "institutionId"> &
     Partial<Pick<Prisma.EntryCreateManyInput, "createdAt" | "sourceKey" | "sourceDigest" | "recheckedAt">>;
 }
 
-/** Acts that replace what an entry holds. */
+/** Acts that replace the content of an entry. */
 type SavingAct =
   | "saveDraft"
   | { [A in EntryAct]: (typeof TRANSITIONS)[A]["makesVersion"] extends true ? A : never }[EntryAct];
 
-/** A change of an entry that exists; what replaces what it holds has its content from now on. */
-export type EntryAlteration = Altered &
+/** Change of an existing entry; `columns` is required for acts that replace its content. */
+export type EntryAlteration = AlterationBase &
   (
     | { act: Exclude<SavingAct, AddingAct>; columns: EntryColumns }
     | { act: Exclude<EntryAct, AddingAct | SavingAct>; columns?: undefined }
   );
 
-interface Altered extends Told, Pick<AuditInput, "to" | "product" | "fields"> {
-  /** The entry, or its id where the batch has yet to lock it. */
+interface AlterationBase extends VersionNote, Pick<AuditInput, "to" | "product" | "fields"> {
+  /** The locked entry, or its id if the batch has yet to lock it. */
   entry: LockedEntry | string;
-  /** The version that it was made from: another one by now throws edit_conflict. */
+  /** The version that the change was made from; if it is not the current one, edit_conflict is thrown. */
   base?: number | undefined;
-  /** Other columns that change. */
+  /** Other columns to change. */
   set?: Omit<Prisma.EntryUncheckedUpdateManyInput, "state" | "binnedFrom" | "deletedAt" | "version">;
 }
 
 export type EntryChange = EntryAddition | EntryAlteration;
 
-/** The actor and moment of a batch of changes, and the choices that it may keep. */
+/** The actor and time of a batch of changes, and the retired choices that it may keep. */
 export interface EntryWriter {
-  /** Has to have the permission of each act, and becomes the author of the versions; null is a job. */
+  /** Needs the permission of each act, and becomes the author of the versions; null for a job. */
   actor: Actor | null;
-  /** Whom the audit log names, where that is not the actor. */
+  /** The doer that the audit log names, if not the actor. */
   by?: AuditDoer;
   now?: Date;
-  /** Retired choices that the content may keep: those that the entry had, or all; without it none. */
+  /** Retired choices that the content may keep: those of this content, or all; without it none. */
   kept?: StoredContent | "all";
-  /** Passes over additions whose source key an entry has already. */
+  /** Skips additions whose source key already exists on an entry. */
   skipKnown?: boolean;
 }
 
-/** An entry that was changed: its version from now on, and the product that it is or was a use of. */
+/** A changed entry: its new version, and the product that it is or was a use of. */
 export interface ChangedEntry {
   id: string;
   version: number;
-  /** Of an addition. */
+  /** Set for an addition. */
   sourceKey: string | null;
   productId: string | null;
 }
 
-/** The products that these entries are or were a use of. */
+/** Returns the ids of the products that these entries are or were a use of. */
 export const productsOf = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
   entries.flatMap(({ productId }) => productId ?? []);
 
 declare const locked: unique symbol;
-/** An entry that nobody else changes until the transaction ends. */
+/** An entry whose row is locked until the transaction ends. */
 export type LockedEntry = EntryRow & { readonly [locked]: true };
 
-/** Locks entries, in the order of lib/platform/database/locks.ts, and reads them, by id. */
+/** Locks entries, in the order of lib/platform/database/locks.ts, and returns them by id. */
 export async function lockEntries(
   transaction: SqlReader,
   ids: readonly string[],
 ): Promise<Map<string, LockedEntry>> {
   if (ids.length === 0) return new Map();
-  // Locked before the rest is read: a locking query with joins sees what stood there before it waited.
+  // Locked before the rest is read: a locking query with joins returns the joined rows as they were before it waited.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`;
   const rows = await transaction.$queryRaw<LockedEntry[]>`
     SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ANY(${ids}::text[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The version that an entry has after an act: saves of a draft count down from 0, published ones up from 1. */
+/** Returns the version number after an act: saves of a draft count down from 0, published versions up from 1. */
 function versionAfter(act: EntryAct, row: LockedEntry | null): number {
   const { makesVersion, to }: Transition = TRANSITIONS[act];
   if (to === "DRAFT") return (row?.version ?? 1) - 1;
@@ -120,7 +120,7 @@ function versionAfter(act: EntryAct, row: LockedEntry | null): number {
   return row?.version ?? 0;
 }
 
-/** The columns by which an entry goes to another state. */
+/** Returns the columns that change with the state of an entry. */
 function stateColumns(act: EntryAct, row: LockedEntry, actor: Actor | null, now: Date) {
   const { to }: Transition = TRANSITIONS[act];
   if (to === "same" || to === "gone" || to === row.state) return {};
@@ -128,20 +128,24 @@ function stateColumns(act: EntryAct, row: LockedEntry, actor: Actor | null, now:
     const deletedById = actor?.kind === "user" ? actor.id : null;
     return { state: to, binnedFrom: row.state, deletedAt: now, deletedById };
   }
-  // An entry exists for its readers from when it is published.
+  // Publishing sets createdAt, because for readers an entry exists from then on.
   if (to !== "former") return { state: to, ...(to === "PUBLISHED" ? { createdAt: now } : {}) };
   return { state: row.binnedFrom ?? "PUBLISHED", binnedFrom: null, deletedAt: null, deletedById: null };
 }
 
-/** A change beside what it is of and what it makes. */
-interface Step {
+/** A change with its locked row, and the id and version that result from it. */
+interface PlannedChange {
   change: EntryChange;
   row: LockedEntry | null;
   id: string;
   version: number;
 }
 
-async function insert(transaction: EntryTransaction, steps: readonly Step[], { now, skipKnown }: Moment) {
+async function insert(
+  transaction: EntryTransaction,
+  steps: readonly PlannedChange[],
+  { now, skipKnown }: BatchContext,
+) {
   const data = steps.flatMap(({ change, id, version }) => {
     if ("entry" in change) return [];
     const state = TRANSITIONS[change.act].to;
@@ -157,8 +161,12 @@ async function insert(transaction: EntryTransaction, steps: readonly Step[], { n
   return new Set(made.map(({ id }) => id));
 }
 
-/** Writes what changes, entries that change alike in one statement. */
-async function update(transaction: EntryTransaction, steps: readonly Step[], { actor, now }: Moment) {
+/** Updates the changed entries; equal changes share one statement. */
+async function update(
+  transaction: EntryTransaction,
+  steps: readonly PlannedChange[],
+  { actor, now }: BatchContext,
+) {
   const alike = new Map<string, { ids: string[]; data: Prisma.EntryUncheckedUpdateManyInput }>();
   for (const { change, row, id, version } of steps) {
     if (!("entry" in change) || row === null || TRANSITIONS[change.act].to === "gone") continue;
@@ -176,7 +184,11 @@ async function update(transaction: EntryTransaction, steps: readonly Step[], { a
   }
 }
 
-async function insertVersions(transaction: EntryTransaction, steps: readonly Step[], { actor, now }: Moment) {
+async function insertVersions(
+  transaction: EntryTransaction,
+  steps: readonly PlannedChange[],
+  { actor, now }: BatchContext,
+) {
   const data = steps.flatMap(({ change, id: entryId, version: number }) => {
     const { columns, note = null, restored = null } = change;
     if (!TRANSITIONS[change.act].makesVersion || columns === undefined) return [];
@@ -191,7 +203,7 @@ async function insertVersions(transaction: EntryTransaction, steps: readonly Ste
   if (data.length > 0) await transaction.entryVersion.createMany({ data });
 }
 
-async function log(transaction: EntryTransaction, steps: readonly Step[], by: AuditDoer) {
+async function log(transaction: EntryTransaction, steps: readonly PlannedChange[], by: AuditDoer) {
   const alike = new Map<string, { event: Parameters<typeof recordEvents>[1]; subjects: LoggedEntry[] }>();
   for (const { change, id } of steps) {
     const { event: kind }: Transition = TRANSITIONS[change.act];
@@ -211,7 +223,7 @@ interface LoggedEntry {
   fields: readonly string[];
 }
 
-interface Moment {
+interface BatchContext {
   actor: Actor | null;
   now: Date;
   skipKnown: boolean;
@@ -223,11 +235,11 @@ function doerOf(actor: Actor | null): AuditDoer {
 }
 
 /**
- * Changes entries: the one writer of the tables `entry` and `entry_version`. Takes a batch of changes, of which none or
- * all are written: locks the entries, refuses what TRANSITIONS does not allow, writes rows, versions and lines of the
- * audit log. Gives the changed entries in the order of the changes. Throws not_authenticated, forbidden, not_found,
- * edit_conflict, and invalid_input about a choice that its list does not offer (any more). What an act needs locked
- * before an entry (locks.ts) is for the caller.
+ * Changes entries: the only writer of the tables `entry` and `entry_version`. Takes a batch of changes and writes all
+ * or none: locks the entries, refuses what TRANSITIONS does not allow, writes rows, versions and audit log lines.
+ * Returns the changed entries in the order of the changes. Throws not_authenticated, forbidden, not_found,
+ * edit_conflict, and invalid_input about a choice that its list does not (or no longer) offer. Rows that must be locked
+ * before an entry (locks.ts) are for the caller to lock.
  */
 export async function changeEntries(
   transaction: EntryTransaction,
@@ -240,7 +252,7 @@ export async function changeEntries(
     transaction,
     named.filter((entry) => typeof entry === "string"),
   );
-  const steps = changes.map((change): Step => {
+  const steps = changes.map((change): PlannedChange => {
     const { entry = null, base } = "entry" in change ? change : {};
     const row = typeof entry === "string" ? (rows.get(entry) ?? null) : entry;
     requireAct(actor, change.act, row, base);
@@ -265,7 +277,7 @@ export async function changeEntries(
   });
 }
 
-/** The same for one change; gives the id of its entry. */
+/** Applies one change, as changeEntries does. Returns the id of its entry. */
 export async function changeEntry(
   transaction: EntryTransaction,
   writer: EntryWriter,

@@ -9,14 +9,14 @@ import type { CompletenessSummary, HospitalCompleteness } from "../answers";
 import { AVERAGED_FROM, COUNTED_KEYS } from "../completeness";
 import { publicOnly } from "./conditions";
 
-/** What a field holds, or null for nothing. */
+/** SQL for the value of a field; NULL if it is empty. */
 function answerIn(key: FieldKey): Prisma.Sql {
   const column = columnOf(key);
   if (isMultiField(key)) return Prisma.sql`NULLIF(cardinality(${column}), 0)`;
   return isChoiceField(key) ? column : Prisma.sql`NULLIF(${column}, '')`;
 }
 
-/** Whether a conditional field applies; null for one that always does. */
+/** SQL for whether a conditional field applies; null for a field that always applies. */
 function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
   const { condition } = fieldStructure(key);
   if (condition === undefined) return null;
@@ -24,7 +24,7 @@ function conditionOf(model: DataModel, key: FieldKey): Prisma.Sql | null {
   return Prisma.sql`(${columnOf(condition.field)} = ${id}::int) IS TRUE`;
 }
 
-/** How many fields of `entry e` count, and how many of those hold an answer. */
+/** SQL for how many fields of `entry e` count towards its completeness, and how many of those are filled. */
 function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
   const conditions = COUNTED_KEYS.map((key) => [key, conditionOf(model, key)] as const);
   const filled = conditions.map(([key, condition]) =>
@@ -39,23 +39,23 @@ function countsOf(model: DataModel): { filled: Prisma.Sql; total: Prisma.Sql } {
 }
 
 /**
- * The percent of `entry e` by the rule of lib/entries/completeness.ts, made of the same list of fields and conditions.
- * Counted while it is read: nothing that writes an entry has to keep a number right.
+ * SQL for the completeness of `entry e` in percent, by the rule and the fields of lib/entries/completeness.ts. Computed
+ * on read, so that no write has to keep a stored number right.
  */
 export function percentOf(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(100 * ${filled} / ${total})`;
 }
 
-/** How many of the fields that count hold nothing, by the same rule. */
+/** SQL for how many of the counted fields are empty, by the same rule as percentOf. */
 export function missingOf(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(${total} - ${filled})`;
 }
 
 /**
- * Hospitals with the average of their public entries, the most complete first. Choices of activeHospital that are no
- * institution ('Anders') have none.
+ * Selects hospitals with the average completeness of their public entries, highest first. Choices of activeHospital
+ * that are not an institution ('Anders') get no average.
  */
 function averageStatement(model: DataModel): Prisma.Sql {
   return Prisma.sql`
@@ -74,7 +74,7 @@ async function readAverages(): Promise<HospitalCompleteness[]> {
 
 const averages = cached("completeness", "entries", readAverages);
 
-/** How complete the public entries of each hospital are, and which fields count. Public to everyone. */
+/** Returns the average completeness of each hospital's public entries, and which fields count. Public to everyone. */
 export async function getCompleteness(): Promise<CompletenessSummary> {
   return {
     countedFields: [...COUNTED_KEYS],

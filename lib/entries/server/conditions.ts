@@ -5,37 +5,37 @@ import { Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 
 /**
- * Entries that a person is named as a co-editor of, whatever they may by now. As an array that is made once for a
- * statement: it goes by the index of entries, and is nothing for who edits none with others.
+ * SQL condition: entries `e` that name a person as co-editor, whatever their rights are now. The array is computed once
+ * per statement, so that the index of entries is used; it is empty for a person who co-edits nothing.
  */
 export function namesAsCoEditor(personId: string): Prisma.Sql {
   return Prisma.sql`e.id = ANY(ARRAY(SELECT c.entry_id FROM entry_co_editor c WHERE c.user_id = ${personId}))`;
 }
 
-/** Entries in any state that a member looks after: as the author, or as a co-editor who still belongs to their institution. */
+/** Entries in any state whose author is this member, or a co-editor while they belong to the entry's institution. */
 function lookedAfterBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`(e.author_id = ${personId}
     OR (e.institution_id = ${institutionId} AND ${namesAsCoEditor(personId)}))`;
 }
 
-/** Those of a member that are not published yet: for who looks after them alone. */
-export function draftsOf(actor: Actor): Prisma.Sql {
+/** SQL condition: unpublished entries that the actor is the author or a co-editor of. */
+export function isDraftOf(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous" || standingOf(actor) === "pending") return Prisma.sql`FALSE`;
   return Prisma.sql`(e.state IN ('DRAFT', 'IN_REVIEW') AND ${lookedAfterBy(actor.id, actor.institutionId)})`;
 }
 
-/** Published entries that a member looks after. */
-export function editedBy(personId: string, institutionId: string | null): Prisma.Sql {
+/** SQL condition: published entries that this member is the author or a co-editor of. */
+export function isEditableBy(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`${LIVE} AND ${lookedAfterBy(personId, institutionId)}`;
 }
 
-/** Written out, as indexes are of one visibility. */
+/** Writes the values as literals, because the partial indexes are per visibility. */
 function isOneOf(visibilities: readonly Visibility[]): Prisma.Sql {
   if (visibilities.length === VISIBILITIES.length) return Prisma.sql`TRUE`;
   return Prisma.raw(`(e.visibility IN (${visibilities.map((visibility) => `'${visibility}'`).join(", ")}))`);
 }
 
-/** Entries that are not for every member, and that one sees as what one is to them: relationTo, in SQL. */
+/** Non-public entries that this member may read by their relation to them; the SQL twin of relationTo. */
 function seenByMember(personId: string, institutionId: string | null): Prisma.Sql {
   const related = {
     author: Prisma.sql`e.author_id = ${personId}`,
@@ -53,7 +53,7 @@ function seenByMember(personId: string, institutionId: string | null): Prisma.Sq
   return Prisma.sql`(${Prisma.join(seen, " OR ")})`;
 }
 
-/** Entries that the actor may see, deleted ones never: what the table of permissions says of each, in SQL. */
+/** SQL condition: entries that the actor may read by the permission table; never deleted ones. */
 export function visibleTo(actor: Actor): Prisma.Sql {
   const standing = standingOf(actor);
   const open = isOneOf(readableVisibilities(standing));
@@ -61,18 +61,18 @@ export function visibleTo(actor: Actor): Prisma.Sql {
   return Prisma.sql`${LIVE} AND (${open} OR ${seenByMember(actor.id, actor.institutionId)})`;
 }
 
-/** What statistics and every count on public pages are about. */
+/** SQL condition: public entries. Statistics and all counts on public pages are about these. */
 export function publicOnly(): Prisma.Sql {
   return visibleTo(ANONYMOUS);
 }
 
-/** The same for Prisma's own queries. */
+/** Prisma filter for public entries, the same as publicOnly. */
 export const PUBLIC_ENTRIES = {
   visibility: { in: readableVisibilities("anonymous") },
   state: "PUBLISHED",
 } as const;
 
-/** What such a member sees besides: together they are what visibleTo says. */
+/** SQL condition: entries that this member may read and the public may not; with publicOnly it equals visibleTo. */
 export function seenBesidesPublic(personId: string, institutionId: string | null): Prisma.Sql {
   return Prisma.sql`${LIVE} AND NOT ${isOneOf(readableVisibilities("anonymous"))}
     AND ${seenByMember(personId, institutionId)}`;

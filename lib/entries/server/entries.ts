@@ -35,17 +35,17 @@ import {
   ENTRY_TABLES,
   type EntryRow,
   entryDto,
-  wasRequestedLately,
+  isDeletionRequestRecent,
 } from "./rows";
 
-/** Reads an entry that is not deleted, without authorising. */
+/** Finds an entry that is not deleted, without authorising; null if there is none. */
 export async function findRow(id: string, transaction?: SqlReader): Promise<EntryRow | null> {
   const selected = Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ${id} AND ${KEPT}`;
   const reading = transaction?.$queryRaw<EntryRow[]>(selected) ?? db().read<EntryRow>(selected);
   return (await reading)[0] ?? null;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Locks and returns an entry that is not deleted, until the transaction ends; null if none. Does not authorise. */
 export async function lockRow(id: string, transaction: SqlReader): Promise<LockedEntry | null> {
   const row = (await lockEntries(transaction, [id])).get(id) ?? null;
   return row?.state === "BINNED" ? null : row;
@@ -56,18 +56,18 @@ function standingWith(actor: Actor, row: EntryRow): EntryStanding {
   return {
     rights,
     isCoEditor: relationTo(actor, row) === "coEditor",
-    deletionRequested: rights.includes("requestDeletion") && wasRequestedLately(row.deletionRequestedAt),
+    deletionRequested: rights.includes("requestDeletion") && isDeletionRequestRecent(row.deletionRequestedAt),
   };
 }
 
-/** One entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
+/** Returns one entry in full. Throws not_found if it does not exist or the actor may not see it. */
 export async function getEntry(actor: Actor, id: string): Promise<EntryStanding & { entry: EntryDto }> {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   if (row === null || !mayRead(actor, row)) throw new AppError("not_found");
   return { entry: entryDto(row, model, actor), ...standingWith(actor, row) };
 }
 
-/** Refuses who may not do this to the entry; null is one that does not exist. */
+/** Throws if the actor may not do this to the entry; `row` is null for an entry that does not exist. */
 export function authoriseWrite(actor: Actor, action: EntryWriteAction, row: EntryRow | null) {
   const by = requireUser(actor, writeVerdict(actor, action, row));
   if (row === null) throw new AppError("not_found");
@@ -90,7 +90,7 @@ export async function lockForAct<Act extends EntryAct>(
   return { row, by: actor, act };
 }
 
-/** An entry for its form or its delete page: refused as the write itself would be. */
+/** Returns an entry for its form or its delete page. Throws as the write itself would. */
 export async function getEntryForWrite(
   actor: Actor,
   id: string,
@@ -102,22 +102,22 @@ export async function getEntryForWrite(
   return { entry: entryDto(row, model, actor), content, ...standingWith(actor, row) };
 }
 
-/** The saved entry as the actor sees it. */
+/** Returns an entry that was just saved, as the actor sees it. */
 export async function savedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
   const row = await findRow(id, transaction);
   if (row === null) throw new AppError("not_found");
   return entryDto(row, model, actor);
 }
 
-/** What is written with an entry in the transaction of its save, by a feature that stands on entries. */
-export type WithSave = (transaction: EntryTransaction, by: UserActor, id: string) => Promise<void>;
+/** Callback of a feature built on entries; writes its own rows in the transaction that saves the entry. */
+export type SaveCallback = (transaction: EntryTransaction, by: UserActor, id: string) => Promise<void>;
 
-/** Adds an entry of the actor, who becomes its author; its institution is the actor's now and stays. */
+/** Creates an entry whose author is the actor; its institution is the actor's current one, and stays. */
 export async function createEntry(
   actor: Actor,
   content: EntryContent,
   note: string | null = null,
-  withSave?: WithSave,
+  onSave?: SaveCallback,
 ): Promise<EntryDto> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
@@ -127,12 +127,12 @@ export async function createEntry(
     const now = new Date();
     const set = { authorId: actor.id, institutionId: actor.institutionId, recheckedAt: now };
     const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
-    await withSave?.(transaction, actor, id);
+    await onSave?.(transaction, actor, id);
     return savedEntry(transaction, actor, id, model);
   });
 }
 
-/** The columns of the recheck, when this save confirms that the entry is current, as publishing it does. */
+/** Returns the recheck columns if this save confirms that the entry is current, as publishing it does. */
 function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
   if (act !== "publish" && !savingConfirms(actor, row)) return {};
   const { recheckOn, isChosen } = savedRecheck(
@@ -142,7 +142,7 @@ function recheckOfSave(actor: Actor, row: EntryRow, now: Date, act: EntryAct) {
   return { recheckOn: new Date(`${recheckOn}T00:00:00Z`), recheckChosen: isChosen, recheckedAt: now };
 }
 
-/** What an entry becomes by a save: its content, what its writer says of it, or the version that is put back. */
+/** The next version of an entry: its content, the writer's note, or the number of the version that is restored. */
 interface NextContent {
   content: EntryContent;
   note?: string | null;
@@ -150,21 +150,21 @@ interface NextContent {
 }
 
 interface Save {
-  /** The version that the change was made from; without it the change is meant for the current one. */
+  /** The version that the change was made from; without it, the change applies to the current one. */
   version?: number | undefined;
-  /** Puts an earlier version back, of which a choice may be retired by now. */
+  /** Restores an earlier version, which may contain choices that have been retired since. */
   isRestoring?: boolean;
-  withSave?: WithSave | undefined;
+  onSave?: SaveCallback | undefined;
 }
 
 /**
- * Changes an entry, as its next version, in one transaction: `next` says into what, once the entry is locked. The first
- * full save of a draft publishes it. Throws as requireAct.
+ * Saves an entry as its next version, in one transaction. `next` computes the content once the entry is locked. The
+ * first full save of a draft publishes it. Throws as requireAct.
  */
 export async function saveEntry(
   actor: Actor,
   id: string,
-  { version, isRestoring = false, withSave }: Save,
+  { version, isRestoring = false, onSave }: Save,
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
 ): Promise<EntryDto> {
   const model = await getDataModel();
@@ -186,13 +186,13 @@ export async function saveEntry(
         ...told,
       },
     );
-    await withSave?.(transaction, by, id);
+    await onSave?.(transaction, by, id);
     return savedEntry(transaction, actor, id, model);
   });
 }
 
 /**
- * Replaces an entry's content. `version` is the one that the change was made from; without it the change is meant for
+ * Replaces an entry's content. `version` is the one that the change was made from; without it, the change applies to
  * the current one. The author stays. Throws as saveEntry.
  */
 export async function updateEntry(
@@ -201,14 +201,14 @@ export async function updateEntry(
   content: EntryContent,
   version: number | undefined,
   note: string | null = null,
-  withSave?: WithSave,
+  onSave?: SaveCallback,
 ): Promise<EntryDto> {
-  // Labels are checked first: a wrong one is told without reading the entry.
+  // Checks the labels first, so that a wrong label is refused without reading the entry.
   columnsOf(content, await getDataModel());
-  return saveEntry(actor, id, { version, withSave }, async () => ({ content, note }));
+  return saveEntry(actor, id, { version, onSave }, async () => ({ content, note }));
 }
 
-/** Puts an entry in the bin, from which an admin can take it back for 30 days; everyone gets 404 at once. */
+/** Moves an entry to the bin, from which an admin can restore it for 30 days; to all readers it is 404 at once. */
 export async function deleteEntry(actor: Actor, id: string): Promise<{ _id: string; algorithmName: string }> {
   return entryTransaction(async (transaction) => {
     const { row, by } = await lockForAct(transaction, actor, id, "delete");

@@ -14,11 +14,11 @@ import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
 
-/** What an entry's file is called when its name has no letter that a file's name may have. */
-export const usualStem = () => translate("algorithm");
+/** Returns the file name for an entry whose own name has no character that a file name may have. */
+export const defaultFileStem = () => translate("algorithm");
 
-/** A name of a file from the messages, with the day in Dutch time. */
-export function nameFile(
+/** Returns a file name from the messages, with today's date in Dutch time. */
+export function formatFileName(
   pattern:
     | "listName"
     | "inventoryName"
@@ -32,7 +32,7 @@ export function nameFile(
   return translate(pattern, { name, day: fileDay(new Date()) });
 }
 
-/** The headers of a file to keep. */
+/** Returns the response headers of a file to download. */
 export function fileHeaders(name: string, format: FileFormat): Record<string, string> {
   const ending = fileEnding(format);
   return {
@@ -54,17 +54,20 @@ async function* resume<Row>(first: IteratorResult<Row[]>, batches: AsyncGenerato
 }
 
 /**
- * Batches of which the first is read at once, within the request's time, so that a refusal or a database that is away
- * keeps its status; and each other when it is asked for, in a time of its own.
+ * Reads the first batch at once, within the request's deadline, so that a refusal or a database failure still sets the
+ * status. Each later batch is read on demand, within a deadline of its own.
  */
-export async function inTurns<Row>(batches: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
+export async function withFirstBatchRead<Row>(
+  batches: AsyncGenerator<Row[]>,
+): Promise<AsyncGenerator<Row[]>> {
   return resume(await batches.next(), batches);
 }
 
 /**
- * Entries as a file, sent while it is made. They must be those that the actor may see, made by entryDto for them; in a
- * spreadsheet contactEmail has a column for who gets it, and `more` are columns after those of every file. `name` is the file's,
- * without its extension: small letters, digits and hyphens. What fails before the first batch is thrown; what fails later breaks the answer off.
+ * Streams entries as a file. The caller made them with entryDto for this actor, who may see them; a spreadsheet has a
+ * column for contactEmail only if the actor may see it. `more` are columns after the usual ones. `name` is the file
+ * name without extension: lower-case letters, digits and hyphens. An error before the first batch is thrown; a later
+ * error aborts the response.
  */
 export async function answerEntryFile<Row extends EntryDto>(
   actor: Actor,

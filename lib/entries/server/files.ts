@@ -6,15 +6,15 @@ import { xmlCharacters } from "../../platform/text/markup";
 import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 
-/** Entries, or rows of another kind, as they come: in batches, of which only one is in memory at a time. */
+/** Rows of a file, entries by default, in batches; only one batch is in memory at a time. */
 export type Batches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
-/** As the API gives them. */
+/** Writes rows as a JSON array, each as the API returns it. */
 export async function* writeJson<Row>(batches: Batches<Row>): AsyncGenerator<string> {
   let before = "[";
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    // A whole batch at once: what waits for a slow reader is bytes, not objects.
+    // Serialises a whole batch at once, so that a slow reader keeps bytes in memory and not objects.
     yield before + JSON.stringify(batch).slice(1, -1);
     before = ",";
   }
@@ -36,8 +36,8 @@ export async function* writeCsv<Row>(
 }
 
 /**
- * What the format would read as a sign by its number (ECMA-376, ST_Xstring) stands as it was written. A workbook is XML:
- * one sign that XML does not know, in one cell of anybody's, and no spreadsheet opens it.
+ * Escapes `_xHHHH_`, which the format would read as a character code (ECMA-376, ST_Xstring), and removes characters
+ * that XML does not allow: a single one in any cell makes the whole workbook unreadable.
  */
 function plainCell(text: string): string {
   return xmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
@@ -45,12 +45,12 @@ function plainCell(text: string): string {
 
 async function* rowsOf<Row>(batches: Batches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {
   for await (const batch of batches) {
-    // One row at a time, as the workbook asks for it. A text is stored as a text: never a formula or a link.
+    // Rows are yielded one at a time, as the writer needs them. Every cell is text: never a formula or a link.
     for (const entry of batch) yield columns.map(({ cell }) => plainCell(cell(entry)));
   }
 }
 
-/** A workbook of one sheet with a heading row that stays in sight. It has its end last: cut off it does not open. */
+/** Writes a workbook of one sheet with a frozen heading row. Its directory comes last: truncated, it does not open. */
 export async function* writeXlsx<Row>(
   batches: Batches<Row>,
   columns: FileColumn<Row>[],
@@ -64,7 +64,7 @@ export async function* writeXlsx<Row>(
   for await (const part of workbook) yield part;
 }
 
-/** The parts of a file of entries in this format. */
+/** Writes entries as a file in this format, in parts. */
 export function writeEntries<Row>(
   format: FileFormat,
   batches: Batches<Row>,

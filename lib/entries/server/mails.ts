@@ -4,7 +4,7 @@ import { settings } from "../../platform/env";
 import { button, mailsBy, quote, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
-/** Mails about who looks after an entry. */
+/** Mails about the author of an entry: handing it over, and requests to delete it. */
 type EntryMail =
   | { kind: "entryReceived"; name: string; entryId: string; algorithm: string; admin: string }
   | { kind: "entryHandedOver"; name: string; algorithm: string; admin: string; receiver: string }

@@ -10,9 +10,15 @@ import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { changeEntry, entryTransaction } from "./changes";
 import { lockForAct, savedEntry } from "./entries";
 import { entryMail } from "./mails";
-import { columnsOf, contentOf, type EntryRow, REQUEST_AGAIN_AFTER, wasRequestedLately } from "./rows";
+import {
+  columnsOf,
+  contentOf,
+  DELETION_REQUEST_INTERVAL_MS,
+  type EntryRow,
+  isDeletionRequestRecent,
+} from "./rows";
 
-/** Somebody who can look after the entry from now on: an open account with access, and not its author already. Their account is locked. */
+/** Finds an entry's new author: another open account with access, which the caller has locked. Throws invalid_input. */
 async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow) {
   const wrong = (message: string) => new AppError("invalid_input", { fields: [{ path: "author", message }] });
   if (id === row.authorId) throw wrong("authorAlready");
@@ -27,7 +33,7 @@ async function findNewAuthor(transaction: Transaction, id: string, row: EntryRow
 
 type Receiver = Awaited<ReturnType<typeof findNewAuthor>>;
 
-/** Tells both people; whoever closed their account has no address any more. */
+/** Mails the new and the former author; the former one only if their account is not closed. */
 async function mailBoth(transaction: MailTransaction, row: EntryRow, receiver: Receiver, by: UserActor) {
   const about = { algorithm: row.algorithmName ?? "", admin: by.name };
   const giver = await transaction.user.findFirst({
@@ -42,8 +48,8 @@ async function mailBoth(transaction: MailTransaction, row: EntryRow, receiver: R
 }
 
 /**
- * Gives an entry another author, as its next version; its institution stays (decisions, section 2). Both people are
- * mailed. Throws as every write to an entry, edit_conflict for another version, and invalid_input about `author`.
+ * Gives an entry another author, as its next version; its institution stays (decisions, section 2). Mails both people.
+ * Throws as every write to an entry, edit_conflict for another version, and invalid_input about `author`.
  */
 export async function handOverEntry(
   actor: Actor,
@@ -52,7 +58,7 @@ export async function handOverEntry(
 ): Promise<EntryDto> {
   const model = await getDataModel();
   return entryTransaction(async (transaction) => {
-    // Whoever closes or blocks the receiver's account at this moment comes before or after, not in between.
+    // Locks both accounts first, so that nobody closes or blocks the receiver's account during the handover.
     await shareLockPeople(transaction, actor.kind === "user" ? [actor.id, author] : [author]);
     const { row, by } = await lockForAct(transaction, actor, id, "handOver", version);
     const receiver = await findNewAuthor(transaction, author, row);
@@ -60,7 +66,7 @@ export async function handOverEntry(
     const set = { authorId: receiver.id, deletionRequestedAt: null };
     const change = { act: "handOver", entry: row, columns, set, to: receiver.id } as const;
     await changeEntry(transaction, { actor: by, kept: "all" }, change);
-    // An author is no co-editor of their own; the others stay, and whoever is the author now can remove them.
+    // An author cannot be their own co-editor. The other co-editors stay; the new author can remove them.
     await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
     await mailBoth(transaction, row, receiver, by);
     return savedEntry(transaction, actor, id, model);
@@ -68,8 +74,8 @@ export async function handOverEntry(
 }
 
 /**
- * Asks the admins to delete an entry, for its author: they are mailed, and find it among the messages. Once a day;
- * sooner, and for the later of two at once, it throws deletion_requested.
+ * Sends the admins a request of the author to delete an entry, by mail and as a message. Once a day; throws
+ * deletion_requested if repeated sooner, also for the second of two simultaneous requests.
  */
 export async function requestDeletion(
   actor: Actor,
@@ -78,8 +84,8 @@ export async function requestDeletion(
 ): Promise<{ _id: string }> {
   await entryTransaction(async (transaction) => {
     const { row, by } = await lockForAct(transaction, actor, id, "requestDeletion");
-    if (wasRequestedLately(row.deletionRequestedAt)) {
-      const again = (row.deletionRequestedAt?.getTime() ?? 0) + REQUEST_AGAIN_AFTER;
+    if (isDeletionRequestRecent(row.deletionRequestedAt)) {
+      const again = (row.deletionRequestedAt?.getTime() ?? 0) + DELETION_REQUEST_INTERVAL_MS;
       throw new AppError("deletion_requested", { retryAfter: Math.ceil((again - Date.now()) / 1000) });
     }
     const { name, email } = by;

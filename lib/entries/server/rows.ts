@@ -31,7 +31,7 @@ import type { EntryRights } from "../rights";
 
 type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFieldEnum, true> }>;
 
-/** A row of table entry, as prisma/schema.prisma has it, with the names of whom and what it refers to. */
+/** A row of table entry (prisma/schema.prisma), with the names of its author, institution and product. */
 export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
   /** YYYY-MM-DD. */
   recheckOn: string;
@@ -43,7 +43,7 @@ export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
   productName: string | null;
 }
 
-/** Who is named as a co-editor of entry `e`: EntrySubject's coEditorIds. */
+/** SQL for the ids of the co-editors of entry `e`, as EntrySubject's coEditorIds. */
 export const CO_EDITOR_IDS = Prisma.sql`ARRAY(
   SELECT c.user_id FROM entry_co_editor c WHERE c.entry_id = e.id) AS "coEditorIds"`;
 
@@ -59,15 +59,15 @@ export const ENTRY_COLUMNS = Prisma.join([
 export const ENTRY_TABLES = Prisma.sql`entry e JOIN "user" u ON u.id = e.author_id
   LEFT JOIN institution i ON i.id = e.institution_id LEFT JOIN product p ON p.id = e.product_id`;
 
-/** The content of a row with labels as choices, visibility included where its author has chosen one. */
+/** Returns the content of a row with labels as choices; visibility only if its author has chosen one. */
 export function contentOf(row: EntryRow, model: DataModel): EntryContent {
   const content = versionContent(row, row.visibility, model);
   return row.visibilityChosen ? content : { ...content, visibility: null };
 }
 
 /**
- * The same of what a version holds: its choices by what they are called today. Throws unavailable when another process
- * added one of them since this one read the lists, which it then reads anew: shown as empty it would be lost by a save.
+ * Returns the content of a version, its choices by their current labels. Throws unavailable if another process added a
+ * value since this one read the lists, which it then reloads: shown as empty, the choice would be lost by a save.
  */
 export function versionContent(
   stored: StoredVersion,
@@ -83,7 +83,7 @@ export function versionContent(
   }
 }
 
-/** The visibility code behind the label of validated content. */
+/** Returns the visibility code for the label in validated content. */
 function visibilityOf(content: EntryContent, model: DataModel): Visibility {
   const code = codeOfLabel(model, "visibility", content.visibility);
   const visibility = VISIBILITIES.find((known) => known === code);
@@ -92,8 +92,8 @@ function visibilityOf(content: EntryContent, model: DataModel): Visibility {
 }
 
 /**
- * The columns that hold an entry's content. Throws invalid_input about a field whose list does not have its label (any
- * more).
+ * Returns the columns that store an entry's content. Throws invalid_input about a field whose list does not (or no
+ * longer) have the label.
  */
 export function columnsOf(content: EntryContent, model: DataModel) {
   const { algorithmName, ...rest } = content;
@@ -114,25 +114,25 @@ export function columnsOf(content: EntryContent, model: DataModel) {
   };
 }
 
-/** The same of a draft, whose author need not have chosen a visibility: it is stored as private until then. */
+/** Returns the columns that store a draft's content. Until its author chooses a visibility, it is stored as private. */
 export function columnsOfDraft(content: EntryContent, model: DataModel): EntryColumns {
   const visibility = content.visibility ?? labelOfCode(model, "visibility", "PRIVATE");
   const columns = columnsOf({ ...content, visibility }, model);
   return { ...columns, visibilityChosen: content.visibility !== null };
 }
 
-/** `visibilityChosen` is of drafts alone. */
+/** Columns of an entry's content; `visibilityChosen` is for drafts only. */
 export type EntryColumns = ReturnType<typeof columnsOf> & { visibilityChosen?: boolean };
 
-/** A deletion can be asked for once a day. */
-export const REQUEST_AGAIN_AFTER = 24 * 60 * 60_000;
+/** Interval after which the author can ask for deletion again: one day, in milliseconds. */
+export const DELETION_REQUEST_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** Whether the author of an entry asked for its deletion so lately that they cannot do so again. */
-export function wasRequestedLately(requestedAt: Date | null): boolean {
-  return requestedAt !== null && requestedAt.getTime() > Date.now() - REQUEST_AGAIN_AFTER;
+/** Returns whether the author requested deletion so recently that they cannot do so again. */
+export function isDeletionRequestRecent(requestedAt: Date | null): boolean {
+  return requestedAt !== null && requestedAt.getTime() > Date.now() - DELETION_REQUEST_INTERVAL_MS;
 }
 
-/** How many versions there are for who asks: what they may not see is not to be counted either. */
+/** Returns the number of versions that the actor may see; counting hidden ones would reveal them. */
 export function versionFor(actor: Actor, row: EntryRow): number {
   const readable = readableVersions(actor, row);
   if (readable.includes("PRIVATE")) return row.version;
@@ -144,7 +144,7 @@ function productOf({ productId, productSlug, productName }: EntryRow): Pick<Entr
   return { product: { _id: productId, slug: productSlug, name: productName } };
 }
 
-/** What leaves the data layer of an entry that the actor may see, made field by field. */
+/** Builds the answer for an entry that the actor may see, field by field, so that nothing else leaks. */
 export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDto {
   const { contactEmail, ...content } = contentOf(row, model);
   return {
@@ -167,7 +167,7 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
   };
 }
 
-/** The cards of a list: entries that the actor may see, and what the actor may do with each of them. */
+/** The cards of a list: entries that the actor may see, each with the acts that are open to the actor. */
 export interface EntryCards {
   entries: EntryDto[];
   rights: EntryRights[];

@@ -15,18 +15,18 @@ import { dutchDay } from "../recheck-day";
 import { namesAsCoEditor, publicOnly, visibleTo } from "./conditions";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
 
-/** So many the front page shows. */
-const SHOWN = 5;
+/** How many recent entries the front page shows. */
+const MAX_RECENT_ENTRIES = 5;
 
-/** By the index of when entries were changed; of entries `e` that meet a condition alone. */
+/** Selects the latest changed public entries that meet a condition on `e`, using the index of the time of change. */
 export function selectRecent(condition = Prisma.sql`TRUE`): Prisma.Sql {
   return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
     FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()} AND ${condition}
-    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${SHOWN}`;
+    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_RECENT_ENTRIES}`;
 }
 
-/** The public entries that were changed last, newest first, of those that meet a condition. Public to everyone. */
+/** Reads the latest changed public entries that meet a condition, newest first. Public to everyone. */
 export async function readRecentEntries(condition?: Prisma.Sql): Promise<RecentEntry[]> {
   const rows = await fromReplica((database) =>
     database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent(condition)),
@@ -36,17 +36,18 @@ export async function readRecentEntries(condition?: Prisma.Sql): Promise<RecentE
 
 export const listRecentEntries = cached("recent entries", "entries", () => readRecentEntries());
 
-/** What makes one text of the ids of entries `e` in this order. */
+/** SQL that aggregates the ids of entries `e` into one text, in this order. */
 export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {
   return aggregateIds(Prisma.sql`e.id`, order);
 }
 
-/** The order of the whole list and of profiles. */
+/** Sort order of the whole list and of profiles. */
 export const NEWEST_FIRST = Prisma.sql`e.created_at DESC, e.id DESC`;
 
 /**
- * The entries of these ids in batches, as readByIds: each is given as it is by then, and left out when it is no longer
- * among the `visible`, which is all that the actor is shown here. Throws not_authenticated when the actor's rights have changed.
+ * Streams the entries with these ids in batches, as readByIds. Each is given in its state at that time, and left out if
+ * it no longer meets `visible`, the condition for what the actor is shown here. Throws not_authenticated if the actor's
+ * rights changed.
  */
 export async function* streamByIds(
   actor: Actor,
@@ -59,13 +60,13 @@ export async function* streamByIds(
   );
   for await (const rows of batches) {
     await requireSameRights(actor);
-    // Read each time: the whole list may take longer than the lists of values stay as they are.
+    // Read again for each batch, because streaming the whole list may take longer than the data model stays the same.
     const model = await getDataModel();
     yield rows.map((row) => entryDto(row, model, actor));
   }
 }
 
-/** All entries that the actor may see, newest first, in batches. Throws not_authenticated or not_approved. */
+/** Streams all entries that the actor may see, newest first, in batches. Throws not_authenticated or not_approved. */
 export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
   const visible = visibleTo(actor);
@@ -74,7 +75,7 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   yield* streamByIds(actor, found?.ids, visible);
 }
 
-/** The SQL twin of versionFor: who may see less counts fewer versions. */
+/** SQL for the version number shown to the actor, the twin of versionFor: hidden versions are not counted. */
 function shownVersion(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous") return Prisma.sql`e.public_version`;
   if (standingOf(actor) === "admin") return Prisma.sql`e.version`;
@@ -84,7 +85,7 @@ function shownVersion(actor: Actor): Prisma.Sql {
     WHEN ${isColleague} THEN e.shared_version ELSE e.public_version END`;
 }
 
-/** Everything that an entry's DTO is made of; choices by their ids, visibility by its code. */
+/** All columns that entryDto depends on, for the digest; choices by their ids, visibility by its code. */
 function digestedColumns(actor: Actor): Prisma.Sql {
   const showContact = may(actor, "entry.contact");
   const content = FIELD_KEYS.filter((key) => key !== "contactEmail" || showContact).map(columnOf);
@@ -94,8 +95,8 @@ function digestedColumns(actor: Actor): Prisma.Sql {
 }
 
 /**
- * A digest of all entries that the actor may see, as they see them: another as soon as the answer would be another. One
- * pass in the database, in any order, that brings back one row. Throws not_authenticated or not_approved.
+ * Returns a digest of all entries as the actor sees them; it changes whenever the list's answer would. Computed in the
+ * database in one pass, in any order, as one row. Throws not_authenticated or not_approved.
  */
 export async function digestEntries(actor: Actor): Promise<string> {
   authorise(actor, "entry.list");
@@ -104,7 +105,7 @@ export async function digestEntries(actor: Actor): Promise<string> {
   const [found] = await db().$queryRaw<{ count: number; sum: string }[]>`
     SELECT count(*)::int AS count, coalesce(sum(hash_record_extended(ROW(${columns}), 0)), 0)::text AS sum
     FROM ${ENTRY_TABLES} WHERE ${visibleTo(actor)}`;
-  // What else makes the answer: the fields that there are and count, and what their values are called.
+  // The answer also depends on which fields exist and count, and on the labels of their values.
   const words = Object.values(model).map(({ values }) => values.map(({ id, label }) => [id, label]));
   const rules = [Object.keys(entryAnswer.shape), COUNTED_KEYS, words, may(actor, "entry.contact")];
   const whole = JSON.stringify([found?.count, found?.sum, ...rules]);

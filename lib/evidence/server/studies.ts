@@ -14,7 +14,7 @@ type Row = Omit<StudyDto, "_id"> & { id: string; productId: string; createdAt: D
 
 const studyDto = ({ id, productId: _of, createdAt: _at, ...study }: Row): StudyDto => ({ _id: id, ...study });
 
-/** The studies of a product, the highest level first and then the newest. Throws not_found for one that is not seen. */
+/** Returns the studies of a product, highest level first, then newest. Throws not_found if the actor may not see it. */
 export async function studiesOfProduct(actor: Actor, productId: string): Promise<StudyDto[]> {
   if ((await findProduct(actor, productId)) === null) throw new AppError("not_found");
   const rows = await db().study.findMany({
@@ -32,12 +32,12 @@ async function requireNew(transaction: Transaction, productId: string, doi: stri
   if (found !== null && found.id !== ownId) throw invalid("doi", "studyTaken");
 }
 
-/** Makes two who write studies of one product take turns, so that the second finds what the first wrote. */
+/** Locks a product, to serialise changes to its studies, so that a duplicate is detected. */
 async function lockStudies(transaction: Transaction, productId: string): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ${productId} FOR NO KEY UPDATE`;
 }
 
-/** A study, with the product locked that it is of: a merge or its undo may move it while this waits. Throws not_found. */
+/** Locks a study's product and returns the study; a merge may move it while this waits. Throws not_found. */
 async function lockStudy(transaction: Transaction, id: string): Promise<Row> {
   let lockedId: string | undefined;
   for (;;) {
@@ -49,7 +49,7 @@ async function lockStudy(transaction: Transaction, id: string): Promise<Row> {
   }
 }
 
-/** Adds a study to a product that the actor may see. For members; throws not_found and invalid_input. */
+/** Adds a study to a product that the actor may see. Members only. Throws not_found and invalid_input. */
 export async function addStudy(actor: Actor, named: string, body: StudyBody): Promise<StudyDto> {
   authorise(actor, "product.propose");
   return db()
@@ -66,7 +66,7 @@ export async function addStudy(actor: Actor, named: string, body: StudyBody): Pr
     .finally(() => invalidate("entries"));
 }
 
-/** Changes a study, or with null removes it. Admins alone; throws not_found and invalid_input. */
+/** Changes a study, or removes it if `body` is null. Admins only. Throws not_found and invalid_input. */
 export async function changeStudy(actor: Actor, id: string, body: StudyBody | null): Promise<StudyDto> {
   authorise(actor, "product.manage");
   return db()

@@ -23,25 +23,25 @@ async function findValidations(actor: Actor, which: Prisma.Sql): Promise<Validat
   }));
 }
 
-/** The figures of an entry's own validation; none of one that the actor may not see. */
+/** Finds the local validation figures of an entry; empty if the actor may not see the entry. */
 export function findValidationsOf(actor: Actor, entryId: string): Promise<ValidationDto[]> {
   return findValidations(actor, Prisma.sql`v.entry_id = ${entryId}`);
 }
 
-/** The same, that throws not_found for what the actor may not see. */
+/** Returns the local validation figures of an entry. Throws not_found if the actor may not see the entry. */
 export async function validationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
   await getEntry(actor, entryId);
   return findValidationsOf(actor, entryId);
 }
 
-/** The figures of all uses of a product that the actor may see. */
+/** Returns the local validation figures of all uses of a product that the actor may see. */
 export function validationsOfProduct(actor: Actor, productId: string): Promise<ValidationDto[]> {
   return findValidations(actor, Prisma.sql`e.product_id = ${productId}`);
 }
 
 /**
- * Adds a figure (`id` null), changes it, or with `body` null removes it, for who may edit the entry. Answers all
- * of its figures. Throws not_found.
+ * Adds a validation figure (`id` is null), changes it, or removes it (`body` is null), for editors of the entry.
+ * Returns all of the entry's figures. Throws not_found.
  */
 export async function writeValidation(
   actor: Actor,

@@ -26,7 +26,7 @@ import type {
   OwnExperienceDto,
 } from "../schema";
 
-/** Experiences `x` of entries `e` that the actor may read: of entries that they see, and those for members as one. */
+/** SQL condition: experiences `x` that the actor may read: of visible entries, and members-only ones for members. */
 function experiencesVisibleTo(actor: Actor): Prisma.Sql {
   if (may(actor, "experience.ofMembers")) return visibleTo(actor);
   const own = actor.kind === "anonymous" ? Prisma.sql`FALSE` : Prisma.sql`x.author_id = ${actor.id}`;
@@ -81,19 +81,19 @@ async function findExperiences(actor: Actor, which: Prisma.Sql): Promise<Experie
   return { experiences, summary: summaryOf(experiences) };
 }
 
-/** What was told about an entry, as far as the actor may read it; nothing of one that they may not see. */
+/** Returns the experiences with an entry that the actor may read; none if they may not see the entry. */
 export function experiencesOfEntry(actor: Actor, entryId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`x.entry_id = ${entryId}`);
 }
 
-/** What was told about the uses of a product; only what the actor may read is counted. */
+/** Returns the experiences with all uses of a product; only those that the actor may read are counted. */
 export function experiencesOfProduct(actor: Actor, productId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`e.product_id = ${productId}`);
 }
 
 /**
- * GET /api/v1/experiences: a page, with how many there are and where the others stand. Throws not_found for an entry or a
- * product that the actor may not see.
+ * Answers GET /api/v1/experiences: a page, with the total and the links to other pages. Throws not_found for an entry
+ * or product that the actor may not see.
  */
 export async function answerExperiences({
   actor,
@@ -120,18 +120,18 @@ export async function answerExperiences({
   return answer;
 }
 
-/** Refuses who may not tell about this entry. */
-function authoriseTelling(actor: Actor, row: EntryRow | null): { row: EntryRow; by: UserActor } {
+/** Throws if the actor may not write an experience about this entry. */
+function authoriseExperience(actor: Actor, row: EntryRow | null): { row: EntryRow; by: UserActor } {
   const by = requireUser(actor, experienceWriteVerdict(actor, row));
   if (row === null) throw new AppError("not_found");
   return { row, by };
 }
 
-/** Whether there is anything to tell: by the phase that it is in today. */
+/** Returns whether the entry's current phase is far enough for an experience. */
 const isTriedNow = (row: EntryRow, model: DataModel) =>
   isTried(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
 
-/** Whether the actor may tell about this entry, for the link to the form: which names a product. */
+/** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
 export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
   const row = await findRow(entryId);
@@ -139,7 +139,7 @@ export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean>
   return mayTell && isTriedNow(row, await getDataModel());
 }
 
-/** Of which uses of a product the actor may tell, by their ids. */
+/** Returns the ids of those uses of a product that the actor may write an experience about. */
 export async function usesToTellOf(actor: Actor, productId: string): Promise<string[]> {
   if (!may(actor, "experience.write") || actor.kind !== "user" || actor.institutionId === null) return [];
   const model = await getDataModel();
@@ -156,15 +156,15 @@ async function findOwn(by: UserActor, entryId: string, reader?: SqlReader): Prom
   return row === undefined ? null : { ...experienceDto(by, row), mayBeAsked: row.mayBeAsked };
 }
 
-/** One's own experience with an entry, for its form. Refuses as writing it does. */
+/** Returns the actor's own experience with an entry, for its form. Throws as writing it would. */
 export async function getOwnExperience(actor: Actor, entryId: string) {
-  const { row, by } = authoriseTelling(actor, await findRow(entryId));
+  const { row, by } = authoriseExperience(actor, await findRow(entryId));
   const { productId, algorithmName } = row;
   const [experience, model] = await Promise.all([findOwn(by, entryId), getDataModel()]);
   return { experience, productId, algorithmName: algorithmName ?? "", isTried: isTriedNow(row, model) };
 }
 
-/** Throws invalid_input for an obstacle that is not there; a retired one is kept by who chose it before. */
+/** Throws invalid_input for an unknown obstacle; a retired one stays allowed in an experience that already has it. */
 async function requireObstacles(transaction: Transaction, ids: number[], ownId: string | undefined) {
   const offered = await transaction.$queryRaw<unknown[]>`
     SELECT o.id FROM obstacle o WHERE o.id = ANY(${ids}::int[]) AND (o.retired_at IS NULL
@@ -174,18 +174,18 @@ async function requireObstacles(transaction: Transaction, ids: number[], ownId: 
 }
 
 /**
- * Writes the actor's experience with an entry, of which they have one. Throws experience_conflict when `version` is
- * another than the current one, and invalid_input when the entry points to no product or is an idea or in development.
+ * Saves the actor's only experience with an entry. Throws experience_conflict if `version` is not the current one, and
+ * invalid_input if the entry has no product or is still an idea or in development.
  */
 export async function writeExperience(actor: Actor, entryId: string, body: ExperienceBody) {
-  authoriseTelling(actor, await findRow(entryId));
+  authoriseExperience(actor, await findRow(entryId));
   const { version, obstacles, since, ...told } = body;
   const ids = [...new Set(obstacles)];
   const model = await getDataModel();
   return db()
     .$transaction(async (transaction) => {
       await shareLockActor(transaction, actor);
-      const { row, by } = authoriseTelling(actor, await lockRow(entryId, transaction));
+      const { row, by } = authoriseExperience(actor, await lockRow(entryId, transaction));
       const key = { entryId_authorId: { entryId, authorId: by.id } };
       const stored = await transaction.experience.findUnique({
         where: key,
@@ -222,8 +222,8 @@ export async function writeExperience(actor: Actor, entryId: string, body: Exper
 }
 
 /**
- * Takes an experience away with its versions: its writer their own, wherever they are by now, and admins any. What is
- * another's answers like what is not there.
+ * Deletes an experience with its versions: authors their own, wherever they work by now, and admins any. Throws
+ * not_found for another's, as for one that does not exist.
  */
 export async function withdrawExperience(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "experience.withdraw");

@@ -20,12 +20,12 @@ function obstacleDto({ id, label, labelEn, retiredAt }: Row): ObstacleDto {
   return { _id: id, ...said, revision };
 }
 
-/** What may stand in the way, in the order of the list; everyone may read it. */
+/** Lists all obstacles in list order. Public to everyone. */
 export async function listObstacles(): Promise<ObstacleDto[]> {
   return (await readAll(db())).map(obstacleDto);
 }
 
-/** Changes the list, which nobody else changes meanwhile, and notes it. Admins alone. */
+/** Changes the list of obstacles under a table lock, and logs it. Admins only. */
 function changeList<T>(
   actor: Actor,
   change: (transaction: Transaction, rows: Row[]) => Promise<T>,
@@ -43,8 +43,8 @@ function changeList<T>(
 }
 
 /**
- * Adds an obstacle to the list (null) or changes one. Admins alone; throws not_found, obstacle_conflict for one that was
- * changed since, and invalid_input for a name that is taken.
+ * Adds an obstacle to the list (`id` is null) or changes one. Admins only. Throws not_found, obstacle_conflict if it
+ * was changed since, and invalid_input for a name that is taken.
  */
 export function saveObstacle(
   actor: Actor,
@@ -70,7 +70,7 @@ export function saveObstacle(
   });
 }
 
-/** Puts the whole list in this order. Admins alone; throws obstacle_conflict when it is no longer as it was read. */
+/** Reorders the whole list. Admins only. Throws obstacle_conflict if the list has changed since it was read. */
 export function orderObstacles(actor: Actor, { ids, was }: ObstacleOrderBody): Promise<ObstacleDto[]> {
   return changeList(actor, async (transaction, rows) => {
     const known = rows.map(({ id }) => id);

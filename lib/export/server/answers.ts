@@ -5,10 +5,10 @@ import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
+  defaultFileStem,
   fileHeaders,
-  inTurns,
-  nameFile,
-  usualStem,
+  formatFileName,
+  withFirstBatchRead,
 } from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
@@ -28,9 +28,9 @@ import { entriesFound, orderOf } from "../../search/server/entry-list";
 import { correctedHeader } from "../../search/server/list-answers";
 import { parseQuery } from "../../search/server/synonyms";
 
-/** Which entries an export gives. */
+/** The entries of an export. */
 interface FoundEntries {
-  /** Their ids in the order of the list: one text, which takes some 25 bytes of memory for each. */
+  /** Their ids in list order, as one text to save memory: some 25 bytes per entry. */
   ids: string;
   total: number;
 }
@@ -45,9 +45,9 @@ async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
 }
 
 /**
- * Finds what the register's list shows for a query, of all pages together, as it is at this moment: in one statement,
- * as relevance is known only when all was searched, and as an entry that is saved meanwhile would change places in
- * half of the orders and be met twice or never. Throws not_authenticated, not_approved or rate_limited.
+ * Finds the entries that the register's list shows for a query, over all pages, in one statement: sorting by relevance
+ * needs the whole result, and an entry that is saved meanwhile would move in half of the orders, and be found twice or
+ * never. Throws not_authenticated, not_approved or rate_limited.
  */
 export async function findExport(actor: Actor, query: ListQuery): Promise<FoundEntries & Corrected> {
   authorise(actor, "entry.list");
@@ -56,8 +56,8 @@ export async function findExport(actor: Actor, query: ListQuery): Promise<FoundE
 }
 
 /**
- * Those entries in batches, as streamByIds. Taking the list out of the register is recorded, before the first entry is
- * handed out. Throws not_authenticated or not_approved.
+ * Streams those entries in batches, as streamByIds. Logs the export before the first batch. Throws not_authenticated or
+ * not_approved.
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
@@ -72,21 +72,21 @@ export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGen
   }
 }
 
-/** GET /api/algorithm/export: the list as a file, sent while it is read. */
+/** Answers GET /api/algorithm/export: the list as a file, streamed while it is read. */
 export async function answerExport(
   call: Call<ListQuery & { format: FileFormat }, unknown>,
 ): Promise<Response> {
   const { actor, query, isHead } = call;
   const { format } = query;
   const found = await findExport(actor, query);
-  const name = nameFile("listName");
+  const name = formatFileName("listName");
   const headers = {
     "x-total-count": String(found.total),
     ...correctedHeader(found.corrected),
   };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   const batches = streamExport(actor, found);
-  return answerEntryFile(actor, { entries: await inTurns(batches), format, name }, headers);
+  return answerEntryFile(actor, { entries: await withFirstBatchRead(batches), format, name }, headers);
 }
 
 async function byStandard(entry: EntryDto) {
@@ -96,13 +96,13 @@ async function byStandard(entry: EntryDto) {
   return toPublicationStandard(entry, await getDataModel(), { address, usedAt });
 }
 
-/** GET /api/algorithm/{id}/export: one entry as a file, for who may see it. */
+/** Answers GET /api/algorithm/{id}/export: one entry as a file, for readers who may see it. */
 export async function answerEntryExport(call: Call<{ format: EntryFile }, unknown>): Promise<Response> {
   const { actor, param, query, isHead } = call;
   const { entry } = await getEntry(actor, param("id"));
-  const stem = fileStem(entry.algorithmName ?? "", usualStem());
+  const stem = fileStem(entry.algorithmName ?? "", defaultFileStem());
   const isStandard = query.format === "publication-standard";
-  const headers = fileHeaders(nameFile(isStandard ? "standardName" : "entryName", stem), "json");
+  const headers = fileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
   if (isHead) return new Response(null, { headers });
   const content = isStandard ? await byStandard(entry) : entry;
   return new Response(JSON.stringify(content, null, 2), { headers });

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "../../platform/database/db";
 import { columnName, type FieldKey } from "../entry-fields";
 
-/** The column of a field of `entry e`. */
+/** SQL for the column of a field of `entry e`. */
 export function columnOf(key: FieldKey): Prisma.Sql {
   return Prisma.raw(`e.${columnName(key)}`);
 }

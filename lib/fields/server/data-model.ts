@@ -5,7 +5,7 @@ import type { DataModelDto } from "../answers";
 import { type DataModel, type FieldDefinition, type ListValue, offeredLabels } from "../data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../entry-fields";
 
-/** A default as it is stored: a JSON string or list of them. */
+/** Returns a stored default value: a JSON string or list of strings; null for anything else. */
 export function readDefault(value: unknown): string | string[] | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
@@ -37,10 +37,10 @@ async function readDataModel(): Promise<DataModel> {
   return Object.fromEntries(definitions) as DataModel;
 }
 
-/** The data model, public to everyone. The list of activeHospital is the institutions, then its own closing values. */
+/** Returns the data model. Public to everyone. The list of activeHospital has the institutions first. */
 export const getDataModel = cached("data model", "data model", readDataModel);
 
-/** What GET /api/algorithm/dataModel answers, in the shape of the specification's section 3. */
+/** Returns the answer of GET /api/algorithm/dataModel, in the shape of the specification's section 3. */
 export function dataModelDto(model: DataModel): DataModelDto {
   const fields = FIELD_KEYS.map((key): [FieldKey, DataModelDto[FieldKey]] => {
     const { displayName, isMultiSelect, isFilterable, doFilterEmpty, defaultValue, help } = model[key];

@@ -6,24 +6,23 @@ import { FIELD_CHANGERS, FIELD_CHANGES, type FieldChangeDto } from "../answers";
 import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
 import { getDataModel } from "./data-model";
 
-/** So many lines of the log are told, the newest. */
+/** Maximum number of log lines that are shown, the newest first. */
 const FIELD_CHANGES_SHOWN = 1000;
 
 /**
- * Says that what this transaction changes of fields, of their values and of institutions is an admin's doing. The
- * database compares before and after by itself and writes the log in the same transaction, whoever changes them; what
- * is said nothing about is a new version of the register.
+ * Marks the changes of fields, values and institutions in this transaction as made by an admin. Database triggers
+ * compare before and after and write the log; unmarked changes are logged as made by a new version of the register.
  */
 export async function logFieldChangesAsAdmin(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT set_config('register.changed_by', 'admin', true)`;
 }
 
-/** The log of a database that has just been filled begins: nothing before this was a change. */
+/** Writes the first log line of a newly filled database, which marks the start of the log. */
 export async function beginFieldLog(transaction: Transaction): Promise<void> {
   await transaction.fieldChange.create({ data: { kind: "first", by: "version" }, select: { id: true } });
 }
 
-/** What happened to the fields and their values, newest first. Public to everyone. */
+/** Lists the changes of fields and their values, newest first. Public to everyone. */
 export async function listFieldChanges(): Promise<FieldChangeDto[]> {
   const rows = await db().fieldChange.findMany({ orderBy: { id: "desc" }, take: FIELD_CHANGES_SHOWN });
   return rows.map(({ id, at, kind, fieldKey, before, after, by }) => ({
@@ -37,7 +36,7 @@ export async function listFieldChanges(): Promise<FieldChangeDto[]> {
   }));
 }
 
-/** Every value that got another name, the first one first, by the log of the fields. */
+/** Reads all renamings of values from the field log, oldest first. */
 async function readRenames(): Promise<Rename[]> {
   const rows = await db().fieldChange.findMany({
     where: { kind: "valueRenamed" },
@@ -53,7 +52,7 @@ async function readRenames(): Promise<Rename[]> {
 
 const renames = cached("renamed values", "data model", readRenames);
 
-/** Finds what a value is called today that was chosen by an earlier name. */
+/** Returns a function that maps a former label of a value to its current one. */
 export async function getLabelsToday(): Promise<LabelToday> {
   const [model, all] = await Promise.all([getDataModel(), renames()]);
   return labelsToday(model, all);

@@ -4,7 +4,7 @@ import { invalid } from "../../platform/errors";
 import type { StoredContent } from "../choices";
 import { FIELD_KEYS, isListedField, type ListedFieldKey } from "../entry-fields";
 
-/** Whoever changes the values of a list takes turns. */
+/** Takes an advisory lock that serialises changes to the values of lists. */
 export async function lockLists(transaction: Transaction): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('lists', 0))`;
 }
@@ -15,15 +15,16 @@ const LISTED_KEYS = FIELD_KEYS.filter(isListedField);
 
 const idsIn = (choices: Choices, key: ListedFieldKey): number[] => [choices[key] ?? []].flat();
 
-/** Refuses a choice that its list does not have, or offers no more. */
+/** Throws invalid_input for a choice that its list does not (or no longer) offer. */
 export function refuseChoice(field: ListedFieldKey, label: string): never {
   throw invalid(field, "notInList", { value: label.slice(0, 100) });
 }
 
 /**
- * Looks once more whether what entries are to hold is in the lists, and keeps it there until the transaction ends: the
- * data model that they were read by may be seconds old. `stored` is what an entry holds already, whose retired values it
- * keeps; "all" is for entries whose source may still name retired values. Throws invalid_input about the field.
+ * Checks again that the choices of entries exist, and locks them until the transaction ends: the data model that the
+ * entries were validated with may be seconds old. `stored` is the entry's current content, whose retired values stay
+ * allowed; "all" allows every retired value, for entries whose source may still use them. Throws invalid_input about
+ * the field.
  */
 export async function shareLockChoices(
   transaction: Transaction,

@@ -13,14 +13,14 @@ import { db } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
-import { type FollowKind, MOST_TOLD } from "../rules";
+import { type FollowKind, MAX_CHANGES_PER_MAIL } from "../rules";
 import { unsubscribeSecret } from "./unsubscribing";
 
-/** A change that a mail tells of, and the follows that it was found by; as the outbox stores it. */
+/** A change in a mail, with the ids of the follows that matched it; stored in the outbox. */
 const toldChange = z.strictObject({
   entryId: z.string(),
   number: z.int(),
-  /** That the entry became a use of the product that these follow. A mail from before products says nothing of it. */
+  /** Whether the entry became a use of a followed product. Absent in mails from before products existed. */
   linked: z.boolean().default(false),
   follows: z.array(z.string()),
 });
@@ -28,17 +28,17 @@ export type ToldChange = z.infer<typeof toldChange>;
 
 export const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
 
-/** What a mail tells of: one change by itself, several of the same moment, or those of a week. */
+/** The changes of one mail: one change, several of the same round, or those of a week. */
 export const changesTold = z.strictObject({
   form: z.enum(["one", "together", "week"]),
   changes: z.array(toldChange),
 });
 export type ChangesTold = z.infer<typeof changesTold>;
 
-/** Why somebody gets a mail: what they follow, what that is called, and the secret of the link that stops it. */
+/** The reason for a mail: the kind and name of what the person follows, and the secret of its unsubscribe link. */
 export interface ToldReason {
   kind: FollowKind;
-  /** The name of a hospital, specialism, saved search or product; an entry is the mail's own. */
+  /** The name of a hospital, specialism, saved search or product; empty for an entry, which the mail names itself. */
   what: string;
   secret: string;
 }
@@ -49,17 +49,17 @@ export interface OneChangeMail {
   algorithm: string;
   entryId: string;
   versionId: string;
-  /** Null for who may not be named to the reader. */
+  /** Null if the reader may not know the author. */
   author: string | null;
-  /** What its author said has changed. */
+  /** The author's note on the change. */
   note: string | null;
-  /** What the changed fields are called, as far as the reader may know of them. */
+  /** Names of the changed fields that the reader may know of. */
   fields: readonly string[];
   reasons: readonly ToldReason[];
   secret: string;
 }
 
-/** That an entry became a use of a product that is followed. */
+/** Mail that an entry became a use of a followed product. */
 export interface LinkMail {
   kind: "entryLinked";
   name: string;
@@ -70,28 +70,28 @@ export interface LinkMail {
   secret: string;
 }
 
-/** A mail about several entries: those of a moment with many changes, or those of a week. */
+/** Mail about several entries: of one round with many changes, or of a week. */
 export interface ListedChangesMail {
   kind: "changesTogether" | "changesOfWeek";
   name: string;
   changes: readonly {
     entryId: string;
     algorithm: string;
-    /** That it became a use of the product that is followed, whenever it was saved. */
+    /** Whether it became a use of a followed product, instead of being saved. */
     linked: boolean;
     saved: string;
     reasons: readonly ToldReason[];
   }[];
-  /** There was more than a mail tells of. */
+  /** Whether there were more changes than MAX_CHANGES_PER_MAIL. */
   isCut?: boolean;
   reasons: readonly ToldReason[];
   secret: string;
 }
 
-/** Mails to who follows something. */
+/** Content of a mail to a follower. */
 export type ChangeMailContent = OneChangeMail | LinkMail | ListedChangesMail;
 
-/** Who a follower is now; null for who may not hear of changes: no member (any more), or with an address not proved. */
+/** Finds a follower; null if they may not get change mails: no (longer a) member, or an unverified address. */
 async function findFollower(userId: string): Promise<Pick<Follower, "actor" | "language"> | null> {
   const user = await db().user.findUnique({
     where: { id: userId },
@@ -118,7 +118,7 @@ interface SeenVersion {
   coEditorIds: string[];
 }
 
-/** Of these changes the versions that the follower may see now: the entry, and the version by its own visibility. */
+/** Finds the versions of these changes that the follower may see now, by the entry's and their own visibility. */
 async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promise<SeenVersion[]> {
   const rows = await db().$queryRaw<SeenVersion[]>`
     SELECT e.id AS "entryId", e.state, v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
@@ -135,7 +135,7 @@ async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promi
 
 type Reason = ToldReason & { id: string; productId: string | null };
 
-/** Who a mail is to, and when it was first written: its links stop what was followed then. */
+/** The recipient of a mail, and when it was first written: its links stop only what was followed then. */
 interface Follower {
   actor: UserActor;
   language: Language;
@@ -144,7 +144,7 @@ interface Follower {
 
 const ORDER: readonly FollowKind[] = ["entry", "savedSearch", "product", "hospital", "specialism"];
 
-/** What these follows are called in a mail, the nearest first; those that were stopped are not among them. */
+/** Finds the reasons for a mail by follow id, most specific first; without follows that were stopped. */
 async function findReasons({ actor, language, issuedAt }: Follower, ids: readonly string[]) {
   const rows = await db().follow.findMany({
     where: { userId: actor.id, id: { in: [...new Set(ids)] } },
@@ -173,19 +173,22 @@ async function findReasons({ actor, language, issuedAt }: Follower, ids: readonl
     .sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }
 
-interface Told {
+interface VisibleChange {
   seen: SeenVersion;
   linked: boolean;
   reasons: Reason[];
 }
 
-async function readTold(follower: Follower, changes: readonly ToldChange[]): Promise<Told[]> {
+async function findVisibleChanges(
+  follower: Follower,
+  changes: readonly ToldChange[],
+): Promise<VisibleChange[]> {
   const ids = changes.flatMap(({ follows }) => follows);
   const [seen, reasons] = await Promise.all([findSeen(follower.actor, changes), findReasons(follower, ids)]);
   const versions = new Map(seen.map((version) => [keyOf(version), version]));
   return changes.flatMap((change) => {
     const version = versions.get(keyOf(change));
-    // A product is named as long as the entry is a use of it: who may see the entry may see its product.
+    // A product is named only while the entry is a use of it: who may see the entry may see its product.
     const why = reasons.filter(
       ({ id, productId }) =>
         change.follows.includes(id) && (productId === null || productId === version?.productId),
@@ -196,23 +199,23 @@ async function readTold(follower: Follower, changes: readonly ToldChange[]): Pro
   });
 }
 
-function toldAmong(changes: readonly ToldChange[], told: readonly Told[]): ToldChange[] {
+function keepVisible(changes: readonly ToldChange[], told: readonly VisibleChange[]): ToldChange[] {
   const keys = new Set(told.map(({ seen }) => keyOf(seen)));
   return changes.filter((change) => keys.has(keyOf(change)));
 }
 
-/** Of these changes those that a person may be told at this moment. */
+/** Returns those of these changes that a person may be mailed about at this moment. */
 export async function tellableChanges(userId: string, changes: readonly ToldChange[]): Promise<ToldChange[]> {
   const follower = await findFollower(userId);
   if (follower === null) return [];
-  return toldAmong(changes, await readTold({ ...follower, issuedAt: new Date() }, changes));
+  return keepVisible(changes, await findVisibleChanges({ ...follower, issuedAt: new Date() }, changes));
 }
 
 async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVersionDetailDto | null> {
   try {
     return (await getVersion(actor, seen.entryId, seen.versionId)).version;
   } catch (error) {
-    // Hidden since it was looked for.
+    // The version became hidden after it was found.
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
@@ -220,7 +223,7 @@ async function readVersion(actor: UserActor, seen: SeenVersion): Promise<EntryVe
 
 async function writeOne(
   { actor, language, issuedAt }: Follower,
-  { seen, linked, reasons }: Told,
+  { seen, linked, reasons }: VisibleChange,
 ): Promise<ChangeMailContent | null> {
   const secret = unsubscribeSecret({ userId: actor.id, follows: reasons.map(({ id }) => id) }, issuedAt);
   if (linked) {
@@ -244,9 +247,9 @@ async function writeOne(
   };
 }
 
-/** Each entry once, by its newest change; why is told of all. */
-function byEntry(all: readonly Told[]): Told[] {
-  const entries = new Map<string, Told>();
+/** Merges changes per entry: keeps the newest version, and collects all reasons. */
+function mergeByEntry(all: readonly VisibleChange[]): VisibleChange[] {
+  const entries = new Map<string, VisibleChange>();
   for (const one of all) {
     const known = entries.get(one.seen.entryId);
     const newest = known === undefined || known.seen.number < one.seen.number ? one.seen : known.seen;
@@ -259,7 +262,7 @@ function byEntry(all: readonly Told[]): Told[] {
 
 function writeList(
   { actor, issuedAt }: Follower,
-  all: readonly Told[],
+  all: readonly VisibleChange[],
   form: "together" | "week",
 ): ChangeMailContent {
   const named = [...new Map(all.flatMap(({ reasons }) => reasons).map((one) => [one.id, one])).values()];
@@ -267,32 +270,32 @@ function writeList(
   return {
     kind: form === "week" ? "changesOfWeek" : "changesTogether",
     name: actor.name,
-    changes: byEntry(all.slice(0, MOST_TOLD)).map(({ seen, linked, reasons }) => ({
+    changes: mergeByEntry(all.slice(0, MAX_CHANGES_PER_MAIL)).map(({ seen, linked, reasons }) => ({
       entryId: seen.entryId,
       algorithm: seen.name,
       linked,
       saved: seen.savedAt.toISOString(),
       reasons,
     })),
-    isCut: all.length > MOST_TOLD,
+    isCut: all.length > MAX_CHANGES_PER_MAIL,
     reasons: named,
     secret: unsubscribeSecret({ userId: actor.id, follows }, issuedAt),
   };
 }
 
 /**
- * Writes what a person may be told now of these changes: of entries and versions that they may see at this moment, by
- * follows that they still have. Null when that is nothing, or when they may not hear of changes any more.
+ * Composes a mail from those of these changes that the person may see now and still follows. Null if there are none, or
+ * if the person may not get change mails any more.
  */
 export async function composeChangeMail(userId: string, { form, changes }: ChangesTold, issuedAt: Date) {
   const found = await findFollower(userId);
   if (found === null) return null;
   const follower = { ...found, issuedAt };
-  // One more than it tells says that there was more, also when it leaves.
-  const all = (await readTold(follower, changes)).slice(0, MOST_TOLD + 1);
+  // Keeps one more than the limit, so that the outbox also knows that there were more.
+  const all = (await findVisibleChanges(follower, changes)).slice(0, MAX_CHANGES_PER_MAIL + 1);
   const [first] = all;
   if (first === undefined) return null;
   const content = form === "one" ? await writeOne(follower, first) : writeList(follower, all, form);
   if (content === null) return null;
-  return { to: found.actor.email, content, told: { form, changes: toldAmong(changes, all) } };
+  return { to: found.actor.email, content, told: { form, changes: keepVisible(changes, all) } };
 }

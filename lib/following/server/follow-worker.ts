@@ -6,12 +6,12 @@ import { log } from "../../platform/log";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { FOLLOW_ROUNDS, startRounds } from "../../platform/rounds";
-import { lastMondayMorning, MOST_MAILS_AT_ONCE } from "../rules";
+import { lastMondayMorning, MAX_MAILS_AT_ONCE } from "../rules";
 import { type ChangesTold, composeChangeMail, keyOf, type ToldChange, tellableChanges } from "./change-mails";
 import { changeMail } from "./mails";
 import { matchChanges } from "./matching";
 
-/** A row of follow_notice: a change that is still to be mailed for one follow. */
+/** A row of follow_notice: a change that is queued to be mailed for one follow. */
 interface QueuedChange {
   followId: string;
   entryId: string;
@@ -21,8 +21,8 @@ interface QueuedChange {
   frequency: "at_once" | "weekly";
 }
 
-/** A mail that is due to one person; without a form these changes leave the queue unmailed. */
-type Due = ChangesTold | { form: null; changes: ToldChange[] };
+/** A mail that is due to one person; with `form` null, its changes are dequeued without a mail. */
+type DueMail = ChangesTold | { form: null; changes: ToldChange[] };
 
 function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
   const changes = new Map<string, ToldChange>();
@@ -39,15 +39,15 @@ function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
 }
 
 /**
- * What is due: a change that any follow wants at once goes at once, whatever other follows found it as well, so that it is
- * told once; and of the rest what waited for this Monday. Only what may be told is counted: whether mails come one by one
- * or together would else tell of the others.
+ * Divides queued changes into mails. A change that any follow wants at once is mailed at once for all follows, so that
+ * it is mailed only once; other changes are due if queued before this Monday. Only changes that the person may see
+ * count towards MAX_MAILS_AT_ONCE: otherwise the number of mails would reveal the others.
  */
-function dueOf(
+function groupIntoMails(
   queued: readonly QueuedChange[],
   monday: Date,
   isTellable: (change: ToldChange) => boolean,
-): Due[] {
+): DueMail[] {
   const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(keyOf));
   const atOnce = changesIn(queued.filter((change) => hurried.has(keyOf(change))));
   const weekly = changesIn(
@@ -55,21 +55,21 @@ function dueOf(
   );
   const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
   const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
-  const mails: Due[] =
-    now.length <= MOST_MAILS_AT_ONCE
+  const mails: DueMail[] =
+    now.length <= MAX_MAILS_AT_ONCE
       ? now.map((change) => ({ form: "one", changes: [change] }))
       : [{ form: "together", changes: now }];
-  const all: Due[] = [...mails, { form: "week", changes: week }, { form: null, changes: hidden }];
+  const all: DueMail[] = [...mails, { form: "week", changes: week }, { form: null, changes: hidden }];
   return all.filter(({ changes }) => changes.length > 0);
 }
 
-async function findDue(userId: string, monday: Date): Promise<Due[]> {
+async function findDueMails(userId: string, monday: Date): Promise<DueMail[]> {
   const queued = await findQueued(userId);
   const tellable = new Set((await tellableChanges(userId, changesIn(queued))).map(keyOf));
-  return dueOf(queued, monday, (change) => tellable.has(keyOf(change)));
+  return groupIntoMails(queued, monday, (change) => tellable.has(keyOf(change)));
 }
 
-/** Still in follow_change means that not all of its followers are queued yet: nobody is mailed before the last is. */
+/** A change still in follow_change may have followers who are not queued yet, so nobody is mailed about it. */
 const IS_WHOLE = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM follow_change c WHERE c.entry_id = n.entry_id AND c.number = n.number)`;
 
@@ -92,13 +92,13 @@ const asTable = (rows: readonly QueuedKey[]) => Prisma.sql`unnest(
   ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
   ${rows.map(({ number }) => number)}::int[])`;
 
-/** Thrown to undo a transaction when another process is mailing these changes. */
+/** Thrown to roll back a transaction if another process is mailing these changes. */
 class Taken extends Error {}
 
-/** Takes these changes out of the queue; throws Taken when another process took some of them first. */
+/** Deletes these changes from the queue. Throws Taken if another process dequeued some of them first. */
 async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
   const rows = queuedOf(changes);
-  // In the order of locks.ts: an entry that is deleted for good takes its follows and queued changes along.
+  // Locks in the order of locks.ts, as purging an entry deletes its follows and queued changes.
   const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
   const followIds = [...new Set(rows.map(({ followId }) => followId))];
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
@@ -110,7 +110,7 @@ async function takeQueued(transaction: Transaction, changes: readonly ToldChange
   if (taken !== rows.length) throw new Taken();
 }
 
-async function noteTold(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
+async function updateLastChange(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
   await transaction.$executeRaw`
     UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
     FROM (
@@ -120,8 +120,8 @@ async function noteTold(transaction: Transaction, changes: readonly ToldChange[]
     ) g WHERE f.id = g.follow_id`;
 }
 
-/** Mails what is due and takes it out of the queue; gives how many mails. */
-async function send(userId: string, due: Due): Promise<number> {
+/** Mails the due changes and dequeues them. Returns the number of mails. */
+async function send(userId: string, due: DueMail): Promise<number> {
   const writtenAt = new Date();
   const mail = due.form === null ? null : await composeChangeMail(userId, due, writtenAt);
   try {
@@ -129,7 +129,7 @@ async function send(userId: string, due: Due): Promise<number> {
       await lockUser(transaction, userId);
       await takeQueued(transaction, due.changes);
       if (mail === null) return 0;
-      await noteTold(transaction, mail.told.changes);
+      await updateLastChange(transaction, mail.told.changes);
       const options = { personId: userId, about: mail.told, writtenAt };
       await enqueueMail(transaction, mail.to, changeMail(mail.content), options);
       return 1;
@@ -141,8 +141,8 @@ async function send(userId: string, due: Due): Promise<number> {
 }
 
 /**
- * Writes the mails that are due to who follows: one for each change at once, and one a week, on Monday morning. Gives how
- * many. What a person may not be told leaves the queue with the rest. Any number of processes may do this at once.
+ * Mails the followers whose changes are due: at once, or weekly on Monday morning. Returns the number of mails. Changes
+ * that a person may not see are dequeued as well. Safe to run in several processes at once.
  */
 export async function mailChanges(now: Date = new Date()): Promise<number> {
   const monday = lastMondayMorning(now);
@@ -151,23 +151,23 @@ export async function mailChanges(now: Date = new Date()): Promise<number> {
     WHERE (f.frequency = 'at_once' OR n.created_at < ${monday}) AND ${IS_WHOLE} ORDER BY 1`;
   return mailEach(people, async ({ id }) => {
     let mails = 0;
-    for (const due of await findDue(id, monday)) mails += await send(id, due);
+    for (const due of await findDueMails(id, monday)) mails += await send(id, due);
     return mails;
   });
 }
 
-/** One round: finds who follows what was saved, and writes the mails that are due. Gives how many. */
+/** Runs one round: finds the followers of saved changes, and mails those that are due. Returns the number of mails. */
 export async function runFollowRound(now: Date = new Date()): Promise<number> {
   try {
     await matchChanges();
   } catch (err) {
-    // What is not matched waits for the next round; what was matched before is told.
+    // Unmatched changes wait for the next round; those already matched are still mailed.
     log().error({ err }, "finding followers failed");
   }
   return mailChanges(now);
 }
 
-/** Tells followers of what was saved from now on, every FOLLOW_INTERVAL_SECONDS. */
+/** Starts the worker that mails followers, every FOLLOW_INTERVAL_SECONDS. */
 export function startFollowWorker(): void {
   startRounds(FOLLOW_ROUNDS, settings().FOLLOW_INTERVAL_SECONDS, () => runFollowRound());
 }

@@ -8,7 +8,7 @@ import { db, Prisma } from "../../platform/database/db";
 import type { ProductDto } from "../../products/schema";
 import type { Followable, FollowKind, Stopped } from "../rules";
 
-/** The hospitals that may be followed: those that are offered today, without the closing values of the list. */
+/** Lists the hospitals that can be followed: those not retired, without list values that are not a hospital. */
 export async function listHospitals(actor: Actor): Promise<string[]> {
   authorise(actor, "follow.begin");
   const found = await db().institution.findMany({ where: { retiredAt: null }, select: { name: true } });
@@ -22,8 +22,8 @@ interface Followed {
 }
 
 /**
- * What the actor may follow from an entry's page, and whether they do: the entry, its hospital and its specialism, by
- * what the reader of this model calls it.
+ * Returns what the actor can follow from an entry's page (the entry, its hospital and its specialism), and whether they
+ * do, with names in the language of `model`.
  */
 export async function findFollowables(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function findFollowables(
 ): Promise<Followable[]> {
   authorise(actor, "follow.begin");
   const { activeHospital, medicalSpecialism } = entry;
-  // One statement for what nearly every reading of an entry asks.
+  // A single statement, as nearly every view of an entry runs it.
   const [found] = await db().read<Followed>(Prisma.sql`
     SELECT i.name AS hospital, v.label AS specialism, coalesce((
       SELECT json_agg(json_build_object('_id', f.id, 'kind', f.kind, 'frequency', f.frequency)) FROM follow f
@@ -63,26 +63,26 @@ async function followOf(actor: Actor, of: Prisma.FollowWhereInput): Promise<Foll
   return found && { _id: found.id, frequency: found.frequency };
 }
 
-/** A hospital that the actor may follow, and whether they do. */
+/** Returns a hospital as something that the actor can follow, and whether they do. */
 export async function hospitalFollowable(actor: Actor, name: string): Promise<Followable> {
   const follow = await followOf(actor, { institution: { name } });
   return { kind: "hospital", target: name, name, follow };
 }
 
-/** A product that the actor may see, so that they may follow it, and whether they do. */
+/** Returns a product that the actor may see as something that they can follow, and whether they do. */
 export async function productFollowable(actor: Actor, { _id, slug, name }: ProductDto): Promise<Followable> {
   const follow = await followOf(actor, { productId: _id });
   return { kind: "product", target: slug, name, follow };
 }
 
-/** What is followed, by what the reader calls it; an entry, a product or a search by its own name. */
+/** Returns a follow with its name in the reader's language; only specialisms are translated. */
 export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;
   return { ...follow, name: shownLabel(model, "medicalSpecialism", name) };
 }
 
-/** The hospitals and specialisms that can still be followed, with what the reader calls them. */
+/** Returns the hospitals and specialisms that are not followed yet, with their names in the reader's language. */
 export function addableFollows(
   model: DataModel,
   hospitals: readonly string[],

@@ -9,20 +9,20 @@ import { authorise, mayRead } from "../../platform/auth/permissions";
 import { db, type Transaction } from "../../platform/database/db";
 import { lockUser, shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
-import { hasAddress, productsVisibleTo } from "../../products/server/conditions";
+import { hasSlugOrId, productsVisibleTo } from "../../products/server/conditions";
 import { lockVisibleProduct } from "../../products/server/locks";
 import { matchesFilters } from "../../search/server/matching";
 import type { Frequency } from "../rules";
 import { MAX_FOLLOWS } from "../rules";
 import type { FollowBody, FollowDto } from "../schema";
 
-/** Locks the actor's account, so that two at once do not both take the last place. */
-export async function takeTurn(transaction: Transaction, actor: UserActor): Promise<void> {
+/** Locks the actor's account, so that concurrent requests cannot exceed the limits together. */
+export async function lockForFollowing(transaction: Transaction, actor: UserActor): Promise<void> {
   await lockUser(transaction, actor.id);
   await shareLockActor(transaction, actor);
 }
 
-/** One of these. */
+/** Id of what is followed; exactly one of these is set. */
 interface Target {
   entryId?: string;
   institutionId?: string;
@@ -33,7 +33,7 @@ interface Target {
 
 const notInList = (value: string) => invalid("target", "notInList", { value: value.slice(0, 100) });
 
-/** What is to be followed, by the id that stays when it is renamed. */
+/** Finds what is to be followed, by an id that survives renaming. */
 async function findTarget(
   transaction: Transaction,
   actor: UserActor,
@@ -44,7 +44,7 @@ async function findTarget(
     case "entry": {
       await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${target} FOR KEY SHARE`;
       const row = await findRow(target, transaction);
-      // There is nothing to hear of what is not published.
+      // Unpublished entries have no changes to report.
       if (row?.state !== "PUBLISHED" || !mayRead(actor, row)) throw new AppError("not_found");
       return { entryId: row.id };
     }
@@ -67,7 +67,7 @@ async function findTarget(
     }
     case "product": {
       const [named] = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT n.id FROM product n WHERE ${hasAddress(target)} ORDER BY n.id = ${target} DESC`;
+        SELECT n.id FROM product n WHERE ${hasSlugOrId(target)} ORDER BY n.id = ${target} DESC`;
       const productId = await lockVisibleProduct(transaction, actor, named?.id ?? target);
       if (productId === null) throw new AppError("not_found");
       return { productId };
@@ -76,8 +76,8 @@ async function findTarget(
 }
 
 /**
- * Begins to follow, or gives what is followed already this frequency; in a transaction that has taken its turn. Throws
- * not_found for what the actor may not see, invalid_input for what the lists do not know, and too_many_follows.
+ * Begins a follow, or changes the frequency of an existing one. Call after lockForFollowing in the same transaction.
+ * Throws not_found for what the actor may not see, invalid_input for a value not in the lists, and too_many_follows.
  */
 export async function beginFollow(
   transaction: Transaction,
@@ -116,27 +116,27 @@ async function changeFrequency(transaction: Transaction, actor: UserActor, id: s
 export async function follow(actor: Actor, body: FollowBody): Promise<FollowDto> {
   authorise(actor, "follow.begin");
   const { id } = await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     return beginFollow(transaction, actor, body);
   });
   return readFollow(actor, id);
 }
 
-/** Changes when its mails come. Throws not_found. */
+/** Changes the frequency of a follow's mails. Throws not_found. */
 export async function setFrequency(actor: Actor, id: string, frequency: Frequency): Promise<FollowDto> {
   authorise(actor, "follow.change");
   await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     await changeFrequency(transaction, actor, id, frequency);
   });
   return readFollow(actor, id);
 }
 
-/** Stops following; what was waiting for a mail goes along. Throws not_found. */
+/** Stops a follow; its queued changes are deleted with it. Throws not_found. */
 export async function stopFollowing(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "follow.change");
   await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     const { count } = await transaction.follow.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "follow.ended", by: actor });
@@ -197,7 +197,7 @@ async function findProducts(
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
-/** When entries with these values, as far as the actor may see them, last changed. */
+/** Returns when entries with these values that the actor may see last changed, by value. */
 async function findChanges(
   actor: UserActor,
   field: "activeHospital" | "medicalSpecialism",
@@ -252,7 +252,7 @@ export async function findFollows(actor: UserActor, ids?: readonly string[]): Pr
   });
 }
 
-/** All that the actor follows, last begun first. */
+/** Lists all follows of the actor, latest first. */
 export async function listFollows(actor: Actor): Promise<FollowDto[]> {
   authorise(actor, "follow.read");
   return findFollows(actor);

@@ -4,7 +4,7 @@ import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsAbout, quote, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
-import { MOST_LISTED } from "../rules";
+import { MAX_LISTED_CHANGES } from "../rules";
 import {
   type ChangeMailContent,
   type ChangesTold,
@@ -19,13 +19,13 @@ import {
 const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
 
-/** Each follow with the link that stops it, and what stops all. */
+/** Renders a link that stops each follow, and one that stops all. */
 function stopping(mail: ChangeMailContent, translate: MailTranslate): Block[] {
   const reasons = mail.reasons.map((reason) => ({
     label: translate("following.stop", { why: whyOf(reason, translate) }),
     url: site(paths.unsubscribe(reason.secret)),
   }));
-  // With one reason the mail's own link would be the same.
+  // With a single reason, the link for the whole mail would be the same.
   const isMore = reasons.length > 1 || mail.kind === "changesOfWeek";
   const whole = isMore
     ? [{ label: translate("following.stopAll"), url: site(paths.unsubscribe(mail.secret)) }]
@@ -61,15 +61,17 @@ function writeLink(mail: LinkMail, translate: MailTranslate): Block[] {
 
 function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   const { kind, changes, isCut = false } = mail;
-  const rest = changes.length - MOST_LISTED;
-  const links = changes.slice(0, MOST_LISTED).map(({ entryId, algorithm, linked, saved, reasons }) => ({
-    label: translate(linked ? "following.listedLink" : "following.listed", {
-      algorithm: cleanLine(algorithm),
-      date: translate.date(saved),
-      why: reasons.map((reason) => whyOf(reason, translate)).join(", "),
-    }),
-    url: site(paths.entry(entryId)),
-  }));
+  const rest = changes.length - MAX_LISTED_CHANGES;
+  const links = changes
+    .slice(0, MAX_LISTED_CHANGES)
+    .map(({ entryId, algorithm, linked, saved, reasons }) => ({
+      label: translate(linked ? "following.listedLink" : "following.listed", {
+        algorithm: cleanLine(algorithm),
+        date: translate.date(saved),
+        why: reasons.map((reason) => whyOf(reason, translate)).join(", "),
+      }),
+      url: site(paths.entry(entryId)),
+    }));
   return [
     text(translate(`${kind}.intro`)),
     { kind: "links", links },

@@ -12,41 +12,41 @@ import { readSavedQuery } from "../../search/server/saved-query";
 import { getSynonyms } from "../../search/server/synonyms";
 import { parseSearch } from "../../search/words/search-terms";
 
-/** So many changes are looked at together, and so many searches asked in one statement. */
-const CHANGES_AT_ONCE = 50;
-const SEARCHES_AT_ONCE = 50;
-/** About so many changes a statement queues, to stay well within its time limit. */
-const QUEUED_AT_ONCE = 2_000;
-/** A round that is too slow goes on with half of these, so often. */
-const MOST_HALVINGS = 6;
+/** Number of changes that are matched together, and of searches per statement. */
+const CHANGES_PER_BATCH = 50;
+const SEARCHES_PER_STATEMENT = 50;
+/** Approximate number of changes queued per statement, to stay well within the statement timeout. */
+const ROWS_PER_STATEMENT = 2_000;
+/** How often a slow round may halve these batch sizes. */
+const MAX_HALVINGS = 6;
 
 interface Change {
   entryId: string;
   number: number;
 }
 
-/** A search with the follows of it: of equal ones together. */
+/** A search with the ids of its follows; equal searches are merged. */
 interface FollowedSearch {
   query: ListQuery;
   follows: string[];
 }
 
-/** Per entry the searches that find it, by what it holds and for whom that is. */
-type Found = Map<string, { search: FollowedSearch; visibility: Visibility }[]>;
+/** Per entry id the searches that match it, with the visibility of the content that they matched. */
+type SearchMatches = Map<string, { search: FollowedSearch; visibility: Visibility }[]>;
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** The searches that anybody follows, equal ones once. The process answers others between two parts of them. */
+/** Reads all followed searches, equal ones merged. Yields to the event loop between chunks. */
 async function readSearches(): Promise<FollowedSearch[]> {
   const model = await getDataModel();
   const rows = await db().$queryRaw<{ text: string; follows: string[] }[]>`
     SELECT s.query AS text, array_agg(f.id) AS follows
     FROM follow f JOIN saved_search s ON s.id = f.saved_search_id GROUP BY s.query`;
   const searches: FollowedSearch[] = [];
-  for (const chunk of chunksOf(rows, SEARCHES_AT_ONCE)) {
+  for (const chunk of chunksOf(rows, SEARCHES_PER_STATEMENT)) {
     for (const { text, follows } of chunk) {
       const query = readSavedQuery(model, text);
       if (query !== null) searches.push({ query, follows });
@@ -56,12 +56,12 @@ async function readSearches(): Promise<FollowedSearch[]> {
   return searches;
 }
 
-/** Which of these entries the searches find, by the register's own conditions. Who may see them is asked later. */
+/** Finds which of these entries the searches match, by the register's conditions. Access is checked later. */
 async function matchSearches(searches: readonly FollowedSearch[], changes: readonly Change[]) {
   const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
   const [synonyms, model] = await Promise.all([getSynonyms(), getDataModel()]);
-  const found: Found = new Map(entryIds.map((id) => [id, []]));
-  for (const chunk of chunksOf(searches, SEARCHES_AT_ONCE)) {
+  const found: SearchMatches = new Map(entryIds.map((id) => [id, []]));
+  for (const chunk of chunksOf(searches, SEARCHES_PER_STATEMENT)) {
     const statements = chunk.map(
       ({ query: { search, filters } }, place) => Prisma.sql`
         SELECT ${place}::int AS place, e.id, e.visibility FROM entry e
@@ -85,7 +85,7 @@ interface Match {
   visibility: Visibility;
 }
 
-const matchesOf = (found: Found): Match[] =>
+const matchesOf = (found: SearchMatches): Match[] =>
   [...found].flatMap(([entryId, all]) =>
     all.flatMap(({ search, visibility }) =>
       search.follows.map((followId) => ({ followId, entryId, visibility })),
@@ -96,17 +96,17 @@ const givenChanges = (changes: readonly Change[]) => Prisma.sql`unnest(
   ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
 ) AS g(entry_id, number)`;
 
-/** Locks those of these changes that are still there: another process deals with those that it took meanwhile. */
+/** Locks those of these changes that still exist; another process may have handled some meanwhile. */
 const locked = (changes: readonly Change[]) => Prisma.sql`
   SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
     ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;
 /**
- * A change is matched by what its entry holds now. If fewer people may see that than could see the change, a mail would
- * tell the others of it, so that only the later change, which hid it, is matched. The type `visibility` is in the order of
- * who sees less.
+ * A change is matched against the entry's current content. If fewer people may see that than could see the change, a
+ * mail would reveal it to the others, so only the later change that hid it is matched. The enum `visibility` is ordered
+ * from most to least visible.
  */
 const IS_AS_OPEN = (visibility: Prisma.Sql) => Prisma.sql`${visibility} <= c.saved`;
-const DIRECTLY = Prisma.sql`
+const DIRECT_FOLLOWS = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c JOIN follow f ON f.entry_id = c.entry_id
   UNION ALL
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
@@ -120,16 +120,16 @@ const DIRECTLY = Prisma.sql`
   SELECT f.id, f.user_id, f.created_at, c.* FROM changed c
   JOIN follow f ON f.product_id = c.product_id
   WHERE ${IS_AS_OPEN(Prisma.sql`c.visibility`)}`;
-const BY_SEARCH = Prisma.sql`
+const SEARCH_FOLLOWS = Prisma.sql`
   SELECT f.id AS follow_id, f.user_id, f.created_at AS since, c.* FROM changed c
   JOIN matched m ON m.entry_id = c.entry_id AND ${IS_AS_OPEN(Prisma.sql`m.visibility`)}
   JOIN follow f ON f.id = m.follow_id`;
 
-interface Writing {
+interface QueueRequest {
   changes: readonly Change[];
   matches: readonly Match[];
   follows: Prisma.Sql;
-  /** Of these so many, those that come after this one. */
+  /** Maximum number of rows, after the key `after`; null for no limit. */
   most: number | null;
   after: QueuedKey;
 }
@@ -138,15 +138,15 @@ interface QueuedKey extends Change {
   followId: string;
 }
 
-const BEFORE_ALL: QueuedKey = { followId: "", entryId: "", number: 0 };
+const FIRST_KEY: QueuedKey = { followId: "", entryId: "", number: 0 };
 
-/** Queues changes in one statement. Nobody is mailed what they saved themselves, nor what was before they followed. */
+/** Queues changes in one statement; not for their own authors, nor for changes from before a follow began. */
 async function queueForFollowers(
   transaction: Transaction,
-  { changes, matches, follows, most, after }: Writing,
+  { changes, matches, follows, most, after }: QueueRequest,
 ) {
   const entryIds = changes.map(({ entryId }) => entryId);
-  // In the order of locks.ts: what a row refers to is locked before the row is written.
+  // Locks in the order of locks.ts: rows that are referred to before the row that is written.
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${entryIds}::text[]) ORDER BY id FOR KEY SHARE`;
   const [last] = await transaction.$queryRaw<(QueuedKey & { count: number })[]>`
     WITH locked AS (${locked(changes)}), changed AS (
@@ -176,42 +176,41 @@ async function queueForFollowers(
 }
 
 /**
- * Queues these changes for each of their follows, about so many in a transaction, and removes them from follow_change in
- * the last. No mail is sent before that (follow-worker.ts): a process that dies halfway is repeated, and nobody is mailed
- * twice.
+ * Queues these changes for each of their follows, about `size` per transaction, and then deletes them from
+ * follow_change. No mail is sent before that (follow-worker.ts), so after a crash the work is repeated without mailing
+ * anyone twice.
  */
-async function queueChanges(changes: readonly Change[], found: Found, size: number): Promise<void> {
-  const write = (part: Omit<Writing, "changes">) =>
+async function queueChanges(changes: readonly Change[], found: SearchMatches, size: number): Promise<void> {
+  const write = (part: Omit<QueueRequest, "changes">) =>
     db().$transaction((transaction) => queueForFollowers(transaction, { changes, ...part }));
   for (const matches of chunksOf(matchesOf(found), size)) {
-    await write({ matches, follows: BY_SEARCH, most: null, after: BEFORE_ALL });
+    await write({ matches, follows: SEARCH_FOLLOWS, most: null, after: FIRST_KEY });
   }
-  for (let after: QueuedKey | null = BEFORE_ALL; after !== null; ) {
-    const last = await write({ matches: [], follows: DIRECTLY, most: size, after });
+  for (let after: QueuedKey | null = FIRST_KEY; after !== null; ) {
+    const last = await write({ matches: [], follows: DIRECT_FOLLOWS, most: size, after });
     after = last?.count === size ? last : null;
   }
   await db().$executeRaw`WITH locked AS (${locked(changes)}) DELETE FROM follow_change c USING locked l
     WHERE c.entry_id = l.entry_id AND c.number = l.number`;
 }
 
-/** Handles the changes that wait longest, in this part of what is handled at once; gives how many. */
+/** Handles the changes that wait longest, in batches scaled by `part`. Returns how many. */
 async function handleNext(searches: readonly FollowedSearch[], part: number): Promise<number> {
   const changes = await db().$queryRaw<Change[]>`
     SELECT entry_id AS "entryId", number FROM follow_change ORDER BY created_at, entry_id, number
-    LIMIT ${Math.ceil(CHANGES_AT_ONCE * part)}::int`;
+    LIMIT ${Math.ceil(CHANGES_PER_BATCH * part)}::int`;
   if (changes.length === 0) return 0;
   const found = await matchSearches(searches, changes);
-  await queueChanges(changes, found, Math.ceil(QUEUED_AT_ONCE * part));
+  await queueChanges(changes, found, Math.ceil(ROWS_PER_STATEMENT * part));
   return changes.length;
 }
 
 /**
- * Finds who follows what was saved since the last round, oldest first; gives how many changes it handled. Any number of
- * processes may do this at once, and one that dies halfway has told nobody. What takes too long is tried in smaller
- * parts.
+ * Finds the followers of what was saved since the last round, oldest first. Returns the number of handled changes. Safe
+ * to run in several processes at once; a crash midway has mailed nobody. Retries with smaller batches on a timeout.
  */
 export async function matchChanges(): Promise<number> {
-  // A change that nobody could follow when it was committed is nobody's, such as those of a large import.
+  // Changes committed while nobody followed anything, such as those of a large import, are discarded.
   let handled = await db().$executeRaw`DELETE FROM follow_change WHERE NOT EXISTS (SELECT 1 FROM follow)`;
   let searches: FollowedSearch[] | null = null;
   for (let halvings = 0; ; ) {
@@ -220,7 +219,7 @@ export async function matchChanges(): Promise<number> {
     try {
       handled += await handleNext(searches, 1 / 2 ** halvings);
     } catch (err) {
-      if (!isUnavailable(err) || halvings === MOST_HALVINGS) throw err;
+      if (!isUnavailable(err) || halvings === MAX_HALVINGS) throw err;
       halvings += 1;
       log().warn({ err }, "finding followers takes too long: smaller parts");
     }

@@ -8,7 +8,7 @@ import { AppError } from "../../platform/errors";
 import { normaliseQuery } from "../../search/server/saved-query";
 import { MAX_SAVED_SEARCHES } from "../rules";
 import type { SavedSearchBody, SavedSearchDto } from "../schema";
-import { beginFollow, takeTurn } from "./follows";
+import { beginFollow, lockForFollowing } from "./follows";
 
 const COLUMNS = {
   id: true,
@@ -32,7 +32,7 @@ function searchDto({ id, name, query, createdAt, feedMadeAt, follows: [follow] }
   };
 }
 
-/** The searches that the actor has saved, by name. */
+/** Lists the actor's saved searches, by name. */
 export async function listSavedSearches(actor: Actor): Promise<SavedSearchDto[]> {
   authorise(actor, "follow.read");
   const rows = await db().savedSearch.findMany({ where: { userId: actor.id }, select: COLUMNS });
@@ -53,7 +53,7 @@ async function requireRoom(transaction: Transaction, actor: UserActor, query: st
 }
 
 /**
- * Keeps a search under a name, and follows it when a frequency is given. Throws invalid_input, search_saved_already,
+ * Saves a search under a name, and follows it if a frequency is given. Throws invalid_input, search_saved_already,
  * too_many_searches and too_many_follows.
  */
 export async function saveSearch(
@@ -63,7 +63,7 @@ export async function saveSearch(
   authorise(actor, "follow.begin");
   const query = normaliseQuery(await getDataModel(), given);
   const row = await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     await requireRoom(transaction, actor, query);
     const { id } = await transaction.savedSearch.create({
       data: { userId: actor.id, name, query },
@@ -78,7 +78,7 @@ export async function saveSearch(
   return searchDto(row);
 }
 
-/** Changes a search of the actor's own, and gives it as it is then. Throws not_found. */
+/** Updates a saved search of the actor and returns it. Throws not_found. */
 export async function changeSearch(
   actor: UserActor,
   id: string,
@@ -86,7 +86,7 @@ export async function changeSearch(
   kind: "search.renamed" | "search.feedMade" | "search.feedEnded",
 ): Promise<SavedSearchDto> {
   const row = await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     const { count } = await transaction.savedSearch.updateMany({ where: { id, userId: actor.id }, data });
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind, by: actor });
@@ -95,17 +95,17 @@ export async function changeSearch(
   return searchDto(row);
 }
 
-/** Gives a search another name. Throws not_found. */
+/** Renames a saved search. Throws not_found. */
 export async function renameSearch(actor: Actor, id: string, name: string): Promise<SavedSearchDto> {
   authorise(actor, "follow.change");
   return changeSearch(actor, id, { name }, "search.renamed");
 }
 
-/** Throws a search away, with the follow of it and the address of its feed. Throws not_found. */
+/** Deletes a saved search, with its follow and its feed URL. Throws not_found. */
 export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "follow.change");
   await db().$transaction(async (transaction) => {
-    await takeTurn(transaction, actor);
+    await lockForFollowing(transaction, actor);
     const { count } = await transaction.savedSearch.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("not_found");
     await recordEvent(transaction, { kind: "search.removed", by: actor });
@@ -113,7 +113,7 @@ export async function deleteSearch(actor: Actor, id: string): Promise<{ _id: str
   return { _id: id };
 }
 
-/** The searches that choose this value of a field, or any value of it. */
+/** Finds the saved searches that filter by this value of a field, or by any value of it. */
 async function findChoosing(connection: SqlReader, { field, label }: { field: string; label?: string }) {
   const rows = await connection.$queryRaw<{ id: string; query: string }[]>`
     SELECT id, query FROM saved_search WHERE strpos(query, ${`${field}=`}) > 0 ORDER BY id`;
@@ -132,8 +132,8 @@ export async function countSearches(
 }
 
 /**
- * Carries another name of a value into the searches that choose it, in the transaction that renames it: what they find
- * stays what they find.
+ * Updates saved searches that filter by a value when it is renamed, in the same transaction, so that they keep their
+ * results.
  */
 export async function renameInSearches(
   transaction: Transaction,

@@ -24,8 +24,8 @@ const digestOf = (secret: string) => keyedDigest("feed addresses", secret);
 const addressOf = (secret: string) => site(paths.api.searchFeed(secret));
 
 /**
- * Makes the secret address of a saved search's feed, and gives it this once: the one before it leads nowhere any more.
- * Throws not_found.
+ * Creates the secret feed URL of a saved search and returns it this one time; an earlier URL stops working. Throws
+ * not_found.
  */
 export async function makeFeedAddress(
   actor: Actor,
@@ -38,13 +38,13 @@ export async function makeFeedAddress(
   return { address: addressOf(secret), feedMade: now.toISOString() };
 }
 
-/** Ends the address of a feed; also when there was none. Throws not_found. */
+/** Withdraws the feed URL of a saved search, if there is one. Throws not_found. */
 export async function endFeed(actor: Actor, id: string): Promise<SavedSearchDto> {
   authorise(actor, "follow.change");
   return changeSearch(actor, id, { feedDigest: null, feedMadeAt: null }, "search.feedEnded");
 }
 
-/** The search of a feed's secret. One that is wrong or withdrawn, or whose owner is no member any more, throws not_found. */
+/** Finds the search of a feed secret. Throws not_found if wrong or withdrawn, or if its owner is no longer a member. */
 async function findSearch(secret: string) {
   const found = await db().savedSearch.findUnique({
     where: { feedDigest: digestOf(secret) },
@@ -58,9 +58,9 @@ async function findSearch(secret: string) {
 const FEED = /\/([\w-]{43})(?:\.atom)?$/;
 
 /**
- * The feed of a saved search, by the secret that its address ends with: its address lies with the reader of feeds that it
- * was given to, so that it holds the changes that everyone may see and nothing that its owner alone does. No cache that
- * others share may keep it, and no search engine.
+ * Answers the feed of a saved search, by the secret at the end of its URL. Third-party feed readers know that URL, so
+ * the feed has only public changes, nothing that only its owner may see. Shared caches and search engines may not store
+ * it.
  */
 export async function answerSearchFeed(
   { pathname }: URL,
@@ -76,7 +76,7 @@ export async function answerSearchFeed(
       title: translate("feedTitle", { name }),
       subtitle: translate("feedSubtitle"),
       address: addressOf(secret),
-      // A new address is of the same feed.
+      // The id stays the same if the URL is renewed.
       id: `urn:uuid:${id}`,
       alternate: site(`/?${query}`),
       from,

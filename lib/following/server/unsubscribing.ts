@@ -11,19 +11,19 @@ import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
 
-/** What the link of a mail stops: some follows of a person, or all that mail so often. */
+/** What an unsubscribe link stops: certain follows of a person, or all with a frequency. */
 export interface Unsubscription {
   userId: string;
   follows: readonly string[] | Frequency;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const BYTES = 16;
-/** The first byte says what is stopped (0: the follows that are named), these when the link was written. */
+const UUID_BYTES = 16;
+/** Byte 0 of the payload is the scope (0: the listed follows, else a frequency); then comes the issue time. */
 const TIME_BYTES = 6;
-const HEAD = 1 + TIME_BYTES;
-/** A header's line is at most 998 characters (RFC 5322 section 2.1.1): a mail that names more follows stops those at once. */
-const MOST = 20;
+const HEAD_BYTES = 1 + TIME_BYTES;
+/** Maximum follows per link, as a header line has 998 characters (RFC 5322, 2.1.1); above it, all at-once ones. */
+const MAX_FOLLOWS_PER_LINK = 20;
 
 function bytesOf(id: string): Buffer {
   if (!UUID.test(id)) throw new Error(`${id} is no UUID`);
@@ -35,13 +35,12 @@ function idOf(bytes: Buffer): string {
 }
 
 /**
- * What stands in the link of a mail: whose it is, what it stops and when it was written, signed, so that nothing of it
- * needs to be stored.
+ * Returns the secret of an unsubscribe link: person, scope and issue time, signed, so that nothing needs to be stored.
  */
 export function unsubscribeSecret({ userId, follows }: Unsubscription, issuedAt = new Date()): string {
   const named = typeof follows === "string" ? [] : follows;
-  const scope = typeof follows === "string" ? follows : named.length > MOST ? "atOnce" : null;
-  const head = Buffer.alloc(HEAD);
+  const scope = typeof follows === "string" ? follows : named.length > MAX_FOLLOWS_PER_LINK ? "atOnce" : null;
+  const head = Buffer.alloc(HEAD_BYTES);
   head[0] = scope === null ? 0 : 1 + FREQUENCIES.indexOf(scope);
   head.writeUIntBE(issuedAt.getTime(), 1, TIME_BYTES);
   const ids = [userId, ...(scope === null ? named : [])];
@@ -49,15 +48,15 @@ export function unsubscribeSecret({ userId, follows }: Unsubscription, issuedAt 
   return `${payload}.${keyedDigest("unsubscribing", payload)}`;
 }
 
-/** What a link stops, of what was followed when it was written; null when it is none of ours. */
+/** Parses an unsubscribe secret; null if its signature is not the register's. */
 export function readUnsubscribeSecret(secret: string): (Unsubscription & { issuedAt: Date }) | null {
   const [payload = "", digest = "", ...rest] = secret.split(".");
   const [given, real] = [Buffer.from(digest), Buffer.from(keyedDigest("unsubscribing", payload))];
   if (rest.length > 0 || given.length !== real.length || !timingSafeEqual(given, real)) return null;
   const bytes = Buffer.from(payload, "base64url");
-  if (bytes.length < HEAD + BYTES) return null;
-  const ids = Array.from({ length: (bytes.length - HEAD) / BYTES }, (_, index) =>
-    idOf(bytes.subarray(HEAD + index * BYTES, HEAD + (index + 1) * BYTES)),
+  if (bytes.length < HEAD_BYTES + UUID_BYTES) return null;
+  const ids = Array.from({ length: (bytes.length - HEAD_BYTES) / UUID_BYTES }, (_, index) =>
+    idOf(bytes.subarray(HEAD_BYTES + index * UUID_BYTES, HEAD_BYTES + (index + 1) * UUID_BYTES)),
   );
   const [userId, ...named] = ids;
   if (userId === undefined) return null;
@@ -65,10 +64,10 @@ export function readUnsubscribeSecret(secret: string): (Unsubscription & { issue
   return { userId, follows, issuedAt: new Date(bytes.readUIntBE(1, TIME_BYTES)) };
 }
 
-type Meant = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
+type ParsedSecret = NonNullable<ReturnType<typeof readUnsubscribeSecret>>;
 
-/** Of what was followed when the link was written: what is followed later is no business of an old mail. */
-function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
+/** Prisma filter for the follows that a link stops; follows begun after the link was issued are excluded. */
+function chosen({ userId, follows, issuedAt }: ParsedSecret, all: boolean) {
   const stored = { userId, createdAt: { lte: issuedAt } };
   if (all) return stored;
   return typeof follows === "string"
@@ -77,8 +76,8 @@ function chosen({ userId, follows, issuedAt }: Meant, all: boolean) {
 }
 
 /**
- * What the link of a mail would stop, for whoever has the link, which is its person's. Nothing for one that is no link of
- * ours, that has done its work, or whose account is closed or blocked.
+ * Returns what an unsubscribe link would stop, for anyone who has the link. Empty if the link is invalid or already
+ * used, or if the account is closed or blocked.
  */
 export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
   const meant = readUnsubscribeSecret(secret);
@@ -94,8 +93,8 @@ export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
 }
 
 /**
- * Stops what the link of a mail is about, or all that its person followed by then, for whoever has the link
- * (RFC 8058). One that is no link of ours, or has done its work, does nothing and is answered no differently.
+ * Stops what an unsubscribe link is about, or all that the person followed when it was issued, for anyone who has the
+ * link (RFC 8058). Does nothing, without an error, if the link is invalid or already used.
  */
 async function unsubscribe(secret: string, { all = false } = {}): Promise<void> {
   const meant = readUnsubscribeSecret(secret);
@@ -103,7 +102,7 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
     await lockUser(transaction, userId);
-    // In the order of locks.ts, as those who queue changes for them.
+    // Locks in the order of locks.ts, as the transactions that queue changes for these follows do.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });
     if (count === 0) return;
@@ -113,8 +112,8 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
 }
 
 /**
- * Unsubscribes whoever has the link. The form of our own page, which says so, is sent on to the page that tells it; a mail
- * program is never redirected (RFC 8058 section 3.1). Both are the same for a link that is none.
+ * Answers an unsubscribe request, for anyone who has the link. The register's own form redirects to a confirmation
+ * page; mail programs must not be redirected (RFC 8058 section 3.1). An invalid link gets the same answer.
  */
 export async function answerUnsubscribe({
   s = "",

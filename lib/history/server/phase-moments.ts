@@ -8,10 +8,10 @@ import { type EntrySubject, readableVersions } from "../../platform/auth/permiss
 import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 
-/** A version that differs in its phase or its readers from the one before it. */
+/** A version whose phase or visibility differs from that of the previous version. */
 type ChangeRow = Omit<EntrySubject, "visibility"> & {
   entryId: string;
-  /** Of the entry as it is now. */
+  /** The current visibility of the entry. */
   visibility: Visibility;
   versionVisibility: Visibility;
   phase: number | string | null;
@@ -19,8 +19,8 @@ type ChangeRow = Omit<EntrySubject, "visibility"> & {
 };
 
 /**
- * When these entries came into their phases, oldest first, as far as the versions tell that the actor may see: no more
- * than the history tells them. Of what they may not see there is nothing.
+ * Finds when these entries entered their phases, oldest first, from the versions that the actor may see, so that it
+ * reveals no more than the history does. Empty for entries that they may not see.
  */
 export async function findPhaseMoments(
   actor: Actor,
@@ -60,7 +60,7 @@ export async function findPhaseMoments(
   return moments;
 }
 
-/** The moments of these entries, such as those of a list. */
+/** Finds the phase moments of these entries, such as those of a list. */
 export const findMomentsOf = (actor: Actor, entries: readonly { _id: string }[]) =>
   findPhaseMoments(
     actor,

@@ -21,7 +21,10 @@ import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersi
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
-/** What a version says of itself: which it put back, by the number that its reader knows, and what its author wrote. */
+/**
+ * Returns the note of a version: the number of the version that it restored, as its reader sees it, and the writer's
+ * note.
+ */
 export function noteOf(note: string | null, restored: number | null): string | null {
   if (restored === null) return note;
   return note === null
@@ -29,10 +32,10 @@ export function noteOf(note: string | null, restored: number | null): string | n
     : sentences("restoredNoteWith", { number: restored, note });
 }
 
-/** A version that its reader may see, and what of the one before it, the next and the one it put back they may see. */
+/** A version that the reader may see, with its previous, next and restored version if the reader may see these. */
 interface VersionRow {
   id: string;
-  /** Its place among the versions that the reader may see, from 1. */
+  /** Its number among the versions that the reader may see, from 1. */
   place: number;
   createdAt: Date;
   importedAt: Date | null;
@@ -49,14 +52,16 @@ interface VersionRow {
 }
 
 /**
- * Whether what a version `v` says of itself is about a change that its reader sees, who sees `previous` as the number of
- * the one before it: 'Openbaar na de proef' would tell of a past that is none of theirs.
+ * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the previous
+ * version that they may see, is the one directly before it. Otherwise a note such as 'Openbaar na de proef' would
+ * reveal a hidden past.
  */
-export const tellsOfSeen = (previous: Prisma.Sql) => Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
+export const describesVisibleChange = (previous: Prisma.Sql) =>
+  Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
 
 /**
- * The versions of an entry that may be seen, each beside the one before it that may be seen as well: what lies between
- * those two is in no row, so that it is in no number and no list of changes either.
+ * Selects the versions of an entry that the reader may see, each with the previous visible one. Hidden versions in
+ * between are in no row, so no number and no list of changes reveals them.
  */
 function selectVersions(entryId: string, readable: readonly Visibility[], where: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
@@ -66,8 +71,8 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
       WHERE v.entry_id = ${entryId} AND v.visibility = ANY(${[...readable]}::visibility[])
     )
     SELECT v.id, s.place, v.created_at AS "createdAt", v.imported_at AS "importedAt", v.author_id AS "authorId", u.name AS "authorName",
-      v.visibility, CASE WHEN ${tellsOfSeen(Prisma.sql`p.number`)} THEN v.note END AS note,
-      CASE WHEN ${tellsOfSeen(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
+      v.visibility, CASE WHEN ${describesVisibleChange(Prisma.sql`p.number`)} THEN v.note END AS note,
+      CASE WHEN ${describesVisibleChange(Prisma.sql`p.number`)} THEN r.place END AS restored, v.content, b.id AS "previousId",
       b.visibility AS "previousVisibility", b.content AS "previousContent", n.id AS "nextId"
     FROM seen s
     JOIN entry_version v ON v.id = s.id
@@ -79,23 +84,26 @@ function selectVersions(entryId: string, readable: readonly Visibility[], where:
     ${where}`;
 }
 
-/** An entry that the actor may see, and who asks: what its versions are shown by. */
-type Reading = Awaited<ReturnType<typeof beginReading>>;
+/** The actor, with the entry, the data model and the visibilities that the actor may read. */
+type HistoryContext = Awaited<ReturnType<typeof loadHistoryContext>>;
 
-async function beginReading(actor: Actor, id: string) {
+async function loadHistoryContext(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   const readable = row === null ? [] : readableVersions(actor, row);
   if (row === null || readable.length === 0) throw new AppError("not_found");
   return { actor, row, model, readable };
 }
 
-/** Who is not logged in reads a name at the author's own saves alone, as on the entry's page; members know each other. */
-function authorOf({ actor, row }: Reading, version: VersionRow): EntryVersionDto["author"] {
+/**
+ * Returns a version's author. Anonymous readers see a name only for saves by the entry's own author; members see all
+ * names.
+ */
+function authorOf({ actor, row }: HistoryContext, version: VersionRow): EntryVersionDto["author"] {
   const isKnown = version.authorId === row.authorId || profileReadVerdict(actor, version.authorId) === true;
   return isKnown ? { _id: version.authorId, name: version.authorName } : null;
 }
 
-function changesOf({ actor, model }: Reading, version: VersionRow): FieldKey[] | null {
+function changesOf({ actor, model }: HistoryContext, version: VersionRow): FieldKey[] | null {
   const { previousContent, previousVisibility } = version;
   if (previousContent === null || previousVisibility === null) return null;
   const before = versionContent(previousContent, previousVisibility, model);
@@ -104,71 +112,71 @@ function changesOf({ actor, model }: Reading, version: VersionRow): FieldKey[] |
   return may(actor, "entry.contact") ? keys : keys.filter((key) => key !== "contactEmail");
 }
 
-function versionDto(reading: Reading, version: VersionRow): EntryVersionDto {
+function versionDto(context: HistoryContext, version: VersionRow): EntryVersionDto {
   const { id, place, createdAt, importedAt, visibility, note, restored } = version;
   return {
     _id: id,
     number: place,
     timestamp: createdAt.toISOString(),
     importedAt: importedAt?.toISOString() ?? null,
-    author: authorOf(reading, version),
-    visibility: labelOfCode(reading.model, "visibility", visibility) ?? visibility,
+    author: authorOf(context, version),
+    visibility: labelOfCode(context.model, "visibility", visibility) ?? visibility,
     note: noteOf(note, restored),
-    changes: changesOf(reading, version),
+    changes: changesOf(context, version),
   };
 }
 
-function detailDto(reading: Reading, version: VersionRow): EntryVersionDetailDto {
-  const { contactEmail, ...content } = versionContent(version.content, version.visibility, reading.model);
+function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDetailDto {
+  const { contactEmail, ...content } = versionContent(version.content, version.visibility, context.model);
   return {
-    ...versionDto(reading, version),
-    content: { ...content, ...(may(reading.actor, "entry.contact") ? { contactEmail } : {}) },
+    ...versionDto(context, version),
+    content: { ...content, ...(may(context.actor, "entry.contact") ? { contactEmail } : {}) },
     previous: version.previousId,
     next: version.nextId,
   };
 }
 
-/** The versions that may be seen of these: a WHERE, or an order and a limit. */
-function readVersions({ row, readable }: Reading, which: Prisma.Sql): Promise<VersionRow[]> {
+/** Reads the visible versions that match `which`: a WHERE clause, or an order with a limit. */
+function readVersions({ row, readable }: HistoryContext, which: Prisma.Sql): Promise<VersionRow[]> {
   return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
 }
 
 const newest = (limit: number, offset = 0) =>
   Prisma.sql`ORDER BY s.place DESC LIMIT ${limit} OFFSET ${offset}`;
 
-/** The version of this id, or else the newest. Throws not_found. */
-async function readVersion(reading: Reading, id: string | undefined): Promise<EntryVersionDetailDto> {
+/** Returns the version with this id, or the newest one without an id. Throws not_found. */
+async function readVersion(context: HistoryContext, id: string | undefined): Promise<EntryVersionDetailDto> {
   const which = id === undefined ? newest(1) : Prisma.sql`WHERE v.id = ${id}`;
-  const [version] = await readVersions(reading, which);
+  const [version] = await readVersions(context, which);
   if (version === undefined) throw new AppError("not_found");
-  return detailDto(reading, version);
+  return detailDto(context, version);
 }
 
 /**
- * The versions of an entry that the actor may see, newest first, in pages, with how many there are in all. An entry that
- * they may not see throws not_found.
+ * Lists a page of the versions of an entry that the actor may see, newest first, with their total. Throws not_found for
+ * an entry that they may not see.
  */
 export async function listVersions(
   actor: Actor,
   id: string,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const reading = await beginReading(actor, id);
-  const { row, model, readable } = reading;
+  const context = await loadHistoryContext(actor, id);
+  const { row, model, readable } = context;
   const [rows, total] = await Promise.all([
-    readVersions(reading, newest(pageSize, (page - 1) * pageSize)),
+    readVersions(context, newest(pageSize, (page - 1) * pageSize)),
     db().entryVersion.count({ where: { entryId: id, visibility: { in: readable } } }),
   ]);
   return {
     entry: entryDto(row, model, actor),
-    versions: rows.map((version) => versionDto(reading, version)),
+    versions: rows.map((version) => versionDto(context, version)),
     total,
-    /** Whether there are some among them that are not for everyone. */
+    /** Whether some of these versions are not public. */
     hasRestricted: versionFor(actor, row) > row.publicVersion,
   };
 }
 
-function offerOf({ actor, row, model }: Reading, version: EntryVersionDetailDto): RestoreOffer | null {
+function offerOf({ actor, row, model }: HistoryContext, version: EntryVersionDetailDto): RestoreOffer | null {
   if (version.next === null || !mayDo(actor, "restoreVersion", row)) return null;
   const current = contentOf(row, model);
   const restored = restoredContent(model, { contactEmail: null, ...version.content }, current);
@@ -180,38 +188,37 @@ function offerOf({ actor, row, model }: Reading, version: EntryVersionDetailDto)
   };
 }
 
-/** One version of an entry in full. What the actor may not see throws not_found, exactly like what does not exist. */
+/** Returns one version in full. Throws not_found if it does not exist or the actor may not see it. */
 export async function getVersion(
   actor: Actor,
   id: string,
   versionId: string,
 ): Promise<{ entry: EntryDto; version: EntryVersionDetailDto; restore: RestoreOffer | null }> {
-  const reading = await beginReading(actor, id);
-  const version = await readVersion(reading, versionId);
-  const entry = entryDto(reading.row, reading.model, actor);
-  return { entry, version, restore: offerOf(reading, version) };
+  const context = await loadHistoryContext(actor, id);
+  const version = await readVersion(context, versionId);
+  const entry = entryDto(context.row, context.model, actor);
+  return { entry, version, restore: offerOf(context, version) };
 }
 
 /**
- * Two versions of an entry, the older one first. Without `from` the one before `to`, and without `to` the current one.
- * Either that the actor may not see throws not_found.
+ * Returns two versions of an entry, the older one first. `from` defaults to the version before `to`, and `to` to the
+ * current one. Throws not_found for one that the actor may not see.
  */
 export async function getVersionPair(
   actor: Actor,
   id: string,
   { from: fromId, to: toId }: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ entry: EntryDto; from: EntryVersionDetailDto; to: EntryVersionDetailDto }> {
-  const reading = await beginReading(actor, id);
-  const other = await readVersion(reading, toId);
-  const one = await readVersion(reading, fromId ?? other.previous ?? other._id);
+  const context = await loadHistoryContext(actor, id);
+  const other = await readVersion(context, toId);
+  const one = await readVersion(context, fromId ?? other.previous ?? other._id);
   const [from, to] = one.number <= other.number ? [one, other] : [other, one];
-  return { entry: entryDto(reading.row, reading.model, actor), from, to };
+  return { entry: entryDto(context.row, context.model, actor), from, to };
 }
 
 /**
- * Puts an earlier version back, visibility included, as the next one: who may see that is who might see the earlier.
- * Refuses as every change of an entry does; a version that is not this entry's throws not_found, and one that the rules
- * of today do not allow invalid_input.
+ * Restores an earlier version, with its visibility, as the next version. Throws as every change of an entry, not_found
+ * for a version of another entry, and invalid_input for one that today's rules do not allow.
  */
 export async function restoreVersion(
   actor: Actor,
@@ -227,7 +234,7 @@ export async function restoreVersion(
     if (earlier === null) throw new AppError("not_found");
     const content = versionContent(earlier.content as StoredVersion, earlier.visibility, model);
     const body = restoredContent(model, content, contentOf(row, model));
-    // What the lists still know but no longer offer may come back, as it may stay.
+    // Retired choices of the earlier version may be restored, as they may be kept.
     const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
     if (!parsed.success) {
       throw new AppError("invalid_input", { fields: fieldProblems(parsed.error, body) });

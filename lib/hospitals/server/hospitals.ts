@@ -39,9 +39,9 @@ interface Row {
 }
 
 /**
- * Every hospital with what is public of it. Its entries are those that name it as the hospital where they are used
- * (active_hospital), as the register's filter and /explore have it: `institution_id` is where the author worked as they
- * wrote it, which for an entry of a supplier or of a regional group is another place.
+ * Reads all hospitals with their public data. A hospital's entries are those that are used there (active_hospital), as
+ * in the register's filter and /explore; `institution_id` is the author's institution, which differs for entries
+ * written by a supplier or a regional group.
  */
 async function readHospitals(): Promise<Row[]> {
   const model = await getDataModel();
@@ -73,10 +73,10 @@ async function readHospitals(): Promise<Row[]> {
   );
 }
 
-/** Made of entries, of the data model, and of what hospitals say. */
+/** Cached until anything changes, as it depends on entries, the data model and statements. */
 const allHospitals = cachedPer("hospitals", { of: "everything", most: 1 }, readHospitals);
 
-/** What a hospital says that its own public entries contradict is not repeated. */
+/** Returns a hospital's statement; null if it has none, or if its public entries contradict it. */
 function statementOf({ statement: kind, day, inUse }: Row, today: string): HospitalDto["statement"] {
   if (kind === null || day === null || (kind === "noAi" && inUse > 0)) return null;
   return { kind, day, lapsed: isLapsed(day, today) };
@@ -96,7 +96,7 @@ function hospitalDto(row: Row, now: Date): HospitalDto {
   };
 }
 
-/** The hospitals that are offered today, by name. Public to everyone. */
+/** Lists the hospitals that are not retired, by name. Public to everyone. */
 export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
   const rows = await allHospitals("");
   return inOrder(
@@ -105,7 +105,7 @@ export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
   );
 }
 
-/** The products of which public entries of a hospital are a use, with the furthest of their states: in use first, then by name. */
+/** Products that public entries of a hospital use, with their furthest state; those in use first, then by name. */
 const productsAt = cachedPer("products of a hospital", { of: "everything", most: 200 }, async (id) => {
   const model = await getDataModel();
   const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${phasesInUse(model)}) THEN 1
@@ -123,7 +123,7 @@ const productsAt = cachedPer("products of a hospital", { of: "everything", most:
   );
 });
 
-/** One hospital with what is public of it, a retired one too, as its entries still name it. Public to everyone; throws not_found. */
+/** Returns a hospital's public data, also of a retired one that entries still refer to. Public; throws not_found. */
 export async function getHospital(slug: string, now = new Date()): Promise<HospitalDetail> {
   const row = (await allHospitals("")).find((hospital) => hospital.slug === slug);
   if (row === undefined) throw new AppError("not_found");
@@ -140,7 +140,7 @@ export async function getHospital(slug: string, now = new Date()): Promise<Hospi
   };
 }
 
-/** GET /api/v1/hospitals: a page, with how many there are and where the others stand. */
+/** Answers GET /api/v1/hospitals: a page, with the total and the links to other pages. */
 export async function answerHospitalList({
   query,
   url,

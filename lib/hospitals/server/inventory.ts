@@ -1,7 +1,12 @@
 import "server-only";
 import { productOfEntryColumns } from "../../entries/entry-file";
-import { editedBy, visibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, fileHeaders, inTurns, nameFile } from "../../entries/server/file-answers";
+import { isEditableBy, visibleTo } from "../../entries/server/conditions";
+import {
+  answerEntryFile,
+  fileHeaders,
+  formatFileName,
+  withFirstBatchRead,
+} from "../../entries/server/file-answers";
 import { entryIdsInOrder, streamByIds } from "../../entries/server/stream";
 import dutch from "../../messages/nl/export.json";
 import { recordEvent } from "../../platform/audit/note";
@@ -15,28 +20,28 @@ import type { InventoryEntry } from "../schema";
 import { requireLookingAfter } from "./management";
 
 /**
- * Entries `e` that the actor may see and that are a hospital's: written by its people, or active in it. What a colleague
- * keeps private is theirs, also before who looks after the hospital, and may see it as an admin of the register.
+ * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Other
+ * people's private entries are excluded, also for a hospital admin who may see them as an admin of the register.
  */
-const ofHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
-  AND (e.visibility <> 'PRIVATE' OR ${editedBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
+const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
+  AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 
-async function findIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
+async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: string; total: number }> {
   const order = Prisma.sql`fold_text(e.algorithm_name), e.id`;
   const [found] = await db().$queryRaw<{ ids: string; total: number }[]>`
     SELECT count(*)::int AS total, coalesce(${entryIdsInOrder(order)}, '') AS ids
-    FROM entry e WHERE ${ofHospital(actor, id)}`;
+    FROM entry e WHERE ${isOfHospital(actor, id)}`;
   return found ?? { ids: "", total: 0 };
 }
 
-/** Those entries in batches, each with the last day of its product's certificate. */
+/** Streams those entries in batches, each with the last day of its product's certificate. */
 async function* streamInventory(
   by: UserActor,
   hospitalId: string,
   ids: string,
 ): AsyncGenerator<InventoryEntry[]> {
-  for await (const batch of streamByIds(by, ids, ofHospital(by, hospitalId))) {
+  for await (const batch of streamByIds(by, ids, isOfHospital(by, hospitalId))) {
     const products = batch.flatMap(({ product }) => product?._id ?? []);
     const rows = await db().$queryRaw<{ id: string; endsOn: string | null }[]>`
       SELECT p.id, to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn" FROM product p
@@ -55,29 +60,29 @@ const MORE_COLUMNS = [
   },
 ];
 
-/** All that a hospital has in the register, by name, for who looks after it. */
+/** Lists all entries of a hospital, by name, for its admins. */
 export async function listInventory(
   actor: Actor,
   slug: string,
 ): Promise<{ hospital: { slug: string; name: string }; entries: InventoryEntry[] }> {
   const { by, hospital } = await requireLookingAfter(actor, slug);
-  const { ids } = await findIds(by, hospital.id);
+  const { ids } = await findInventoryIds(by, hospital.id);
   const entries: InventoryEntry[] = [];
   for await (const batch of streamInventory(by, hospital.id, ids)) entries.push(...batch);
   return { hospital, entries };
 }
 
-/** GET /api/v1/hospitals/{slug}/inventory: the same as a file. Taking it out of the register is recorded. */
+/** Answers GET /api/v1/hospitals/{slug}/inventory: the inventory as a file. The export is logged. */
 export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
   const { query, param, isHead } = call;
   const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));
   await countAttempt("export", by.id);
-  const { ids, total } = await findIds(by, hospital.id);
+  const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;
-  const name = nameFile("inventoryName", hospital.slug);
+  const name = formatFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
   if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
-  const entries = await inTurns(streamInventory(by, hospital.id, ids));
+  const entries = await withFirstBatchRead(streamInventory(by, hospital.id, ids));
   return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);
 }

@@ -17,27 +17,27 @@ import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
 import { hospitalAdminMail } from "./mails";
 
-/** Whom the hospital `i` was given to look after it, as long as they work there: person `u`. */
+/** SQL condition: person `u` is a named admin of hospital `i` and still works there. */
 const IS_NAMED = Prisma.sql`(u.institution_id = i.id AND EXISTS (
   SELECT 1 FROM institution_admin a WHERE a.institution_id = i.id AND a.user_id = u.id))`;
 
-interface LookedAfter {
+interface ManagedHospital {
   id: string;
   slug: string;
   name: string;
   contactEmail: string | null;
-  /** Whether the actor was named for it and works there. */
+  /** Whether the actor was named as its admin and works there. */
   isNamed: boolean;
 }
 
-/** A hospital that the actor looks after, and who they are. Throws not_found, and refuses everyone else. */
+/** Returns a hospital that the actor is an admin of, and the actor. Throws not_found, and refuses everyone else. */
 export async function requireLookingAfter(
   actor: Actor,
   slug: string,
   reader: SqlReader = db(),
-): Promise<{ by: UserActor; hospital: LookedAfter }> {
+): Promise<{ by: UserActor; hospital: ManagedHospital }> {
   authorise(actor, "institution.lookAfter");
-  const [hospital] = await reader.$queryRaw<LookedAfter[]>`
+  const [hospital] = await reader.$queryRaw<ManagedHospital[]>`
     SELECT i.id, i.slug, i.name, i.contact_email AS "contactEmail", EXISTS (
       SELECT 1 FROM "user" u WHERE u.id = ${actor.id} AND ${IS_NAMED}) AS "isNamed"
     FROM institution i WHERE i.slug = ${slug}`;
@@ -46,7 +46,7 @@ export async function requireLookingAfter(
   return { by: actor, hospital };
 }
 
-/** Whether the actor looks after a hospital, for the links to what only they may see. */
+/** Returns whether the actor is an admin of a hospital, for links to pages that only its admins may see. */
 export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
   try {
     await requireLookingAfter(actor, slug);
@@ -57,7 +57,7 @@ export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
   }
 }
 
-/** The people with an open account at a hospital, by name. */
+/** Finds the people with an open account at a hospital, by name. */
 async function findPeople(actor: Actor, hospitalId: string): Promise<ManagementDto["people"]> {
   return db().$queryRaw<(ManagementDto["people"][number] & { state: (typeof PERSON_STATES)[number] })[]>`
     SELECT u.id AS _id, u.name, u.email,
@@ -79,7 +79,7 @@ async function findStatement(hospitalId: string): Promise<ManagementDto["stateme
   return { kind: found.kind satisfies StatementKind, day, lapsed: isLapsed(day, dutchDay(new Date())) };
 }
 
-/** What who looks after a hospital keeps of it, and its people. */
+/** Returns a hospital's contact, statement and people, for its admins. */
 export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
   const { hospital } = await requireLookingAfter(actor, slug);
   const { id, name, contactEmail, isNamed } = hospital;
@@ -87,18 +87,18 @@ export async function getManagement(actor: Actor, slug: string): Promise<Managem
   return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, people };
 }
 
-type Change = (
+type HospitalChange = (
   transaction: MailTransaction,
-  hospital: LookedAfter,
+  hospital: ManagedHospital,
 ) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
 
-/** Changes a hospital that the actor looks after, takes down what was done, and gives it as it is then. */
-async function change(actor: Actor, slug: string, apply: Change): Promise<ManagementDto> {
+/** Changes a hospital that the actor is an admin of, logs the changeHospital, and returns the new state. */
+async function changeHospital(actor: Actor, slug: string, apply: HospitalChange): Promise<ManagementDto> {
   authorise(actor, "institution.lookAfter");
   await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
-    // Two statements at once would both stand.
+    // Locks the hospital, so that two concurrent statements cannot both be valid.
     await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
     const event = await apply(transaction, hospital);
     if (event !== null) await recordEvent(transaction, { ...event, by, subject: hospital.id });
@@ -113,8 +113,8 @@ function withdrawAll(transaction: Transaction, institutionId: string) {
   });
 }
 
-/** Whether anybody may see that something is in use there. */
-async function isSeenUsing(transaction: Transaction, hospitalId: string): Promise<boolean> {
+/** Returns whether a public entry is in use at the hospital. */
+async function hasPublicUse(transaction: Transaction, hospitalId: string): Promise<boolean> {
   const phases = phasesInUse(await getDataModel());
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
@@ -124,17 +124,17 @@ async function isSeenUsing(transaction: Transaction, hospitalId: string): Promis
 }
 
 /**
- * Says what a hospital says of its inventory, in place of what it said before. For who was named for it alone, as an
- * admin of the register does not speak for a hospital; throws invalid_input for 'no AI' beside a public use.
+ * Replaces a hospital's statement about its inventory. Only for its named admins, as an admin of the register does not
+ * speak for a hospital. Throws invalid_input for 'no AI' if a public entry is in use there.
  */
 export async function makeStatement(
   actor: Actor,
   slug: string,
   { kind, day }: StatementBody,
 ): Promise<ManagementDto> {
-  return change(actor, slug, async (transaction, { id, isNamed }) => {
+  return changeHospital(actor, slug, async (transaction, { id, isNamed }) => {
     if (!isNamed) throw new AppError("forbidden");
-    if (kind === "noAi" && (await isSeenUsing(transaction, id)))
+    if (kind === "noAi" && (await hasPublicUse(transaction, id)))
       throw invalid("kind", "statementContradicted");
     await withdrawAll(transaction, id);
     await transaction.institutionStatement.create({
@@ -144,21 +144,21 @@ export async function makeStatement(
   });
 }
 
-/** Takes back what a hospital said. An admin of the register may too. */
+/** Withdraws a hospital's statement; admins of the register may do so as well. */
 export async function withdrawStatement(actor: Actor, slug: string): Promise<ManagementDto> {
-  return change(actor, slug, async (transaction, { id }) => {
+  return changeHospital(actor, slug, async (transaction, { id }) => {
     const { count } = await withdrawAll(transaction, id);
     return count === 0 ? null : { kind: "institution.statementWithdrawn" };
   });
 }
 
-/** Whom everyone may ask about AI in a hospital. */
+/** Saves a hospital's public contact address for questions about AI. */
 export async function saveContact(
   actor: Actor,
   slug: string,
   { contactEmail }: ContactBody,
 ): Promise<ManagementDto> {
-  return change(actor, slug, async (transaction, hospital) => {
+  return changeHospital(actor, slug, async (transaction, hospital) => {
     if (hospital.contactEmail === contactEmail) return null;
     await transaction.institution.update({ where: { id: hospital.id }, data: { contactEmail } });
     return { kind: "institution.changed", fields: ["contactEmail"] };
@@ -166,8 +166,8 @@ export async function saveContact(
 }
 
 /**
- * Names who looks after a hospital: a member who works there, who is told by mail. Admins alone; throws not_found for
- * anybody else, as who asks has picked them from its people.
+ * Names a hospital admin: a member who works there, who is mailed. Admins only. Throws not_found for anyone else, as
+ * the form offers only the hospital's people.
  */
 export async function nameHospitalAdmin(
   actor: Actor,
@@ -175,7 +175,7 @@ export async function nameHospitalAdmin(
   personId: string,
 ): Promise<ManagementDto> {
   authorise(actor, "institution.nameAdmins");
-  return change(actor, slug, async (transaction, { id, name }) => {
+  return changeHospital(actor, slug, async (transaction, { id, name }) => {
     await shareLockPeople(transaction, [personId]);
     const [person] = await transaction.$queryRaw<{ name: string; email: string }[]>`
       SELECT u.name, u.email FROM "user" u
@@ -192,14 +192,14 @@ export async function nameHospitalAdmin(
   });
 }
 
-/** Ends that somebody looks after a hospital, wherever they work by now. Admins alone. */
+/** Revokes the hospital-admin role; the person may have changed employer. Admins only. */
 export async function removeHospitalAdmin(
   actor: Actor,
   slug: string,
   personId: string,
 ): Promise<ManagementDto> {
   authorise(actor, "institution.nameAdmins");
-  return change(actor, slug, async (transaction, { id }) => {
+  return changeHospital(actor, slug, async (transaction, { id }) => {
     const { count } = await transaction.institutionAdmin.deleteMany({
       where: { institutionId: id, userId: personId },
     });

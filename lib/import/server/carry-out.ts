@@ -1,85 +1,159 @@
 import "server-only";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { getDataModel } from "../../fields/server/data-model";
-import { getLabelsToday } from "../../fields/server/field-changes";
+import { requireStillAdmin } from "../../accounts/server/admins";
 import type { Actor } from "../../platform/auth/actor";
-import { db } from "../../platform/database/db";
-import type { ImportMapping } from "../mapping-schema";
+import { authorise } from "../../platform/auth/permissions";
+import { asAppError } from "../../platform/database/failures";
+import { AppError } from "../../platform/errors";
+import { log } from "../../platform/log";
+import { outsideRequest } from "../../platform/request";
+import type { ImportRunDto } from "../answers";
+import {
+  beginWriting,
+  claimRun,
+  failRun,
+  finishImport,
+  ImportStopped,
+  type Job,
+  type Made,
+  noteProgress,
+} from "./data/claims";
 import {
   addEntries,
   batchesOf,
-  type ChangedEntry,
+  changeImportedEntries,
   type ImportScope,
-  type Lookup,
-  lookUp,
-  type MadeVersion,
-  type NewEntry,
-  saveEntries,
+  inOneImport,
+  type OnDone,
 } from "./data/imports";
-import { attribute, type Judgement, judgeOf } from "./judge-row";
+import { addImportedProducts, changeImportedProducts } from "./data/product-changes";
+import { storeJudged } from "./data/rows";
+import { getRun } from "./data/runs";
+import { requireLast, undoImport } from "./data/undo";
+import { countOutcomes, findingsOf, type JudgedRows, judgeRows } from "./judge-rows";
+import { readAll } from "./look-through";
 import type { MappedRow } from "./map-row";
-import { attributionOf, findNamed } from "./people";
-import { judgeCorrected, rulesOf } from "./remembered";
+import { requireAuthor } from "./people";
+import { requireMapping, requireReady } from "./runs";
 
-/** Told how many of all are done. */
-export type OnDone = (done: number, total: number) => void | Promise<void>;
+/** So often a process says that it lives, and at most so often how far it is. */
+const SAY_EVERY = 5_000;
+const TELL_EVERY = 300;
 
-/** By what rows are judged outside an import. */
-export async function lookupFor(actor: Actor): Promise<Lookup> {
-  return { reader: db(), actor, model: await getDataModel() };
+/** Tells how far a job is, not at every step. */
+function teller(job: Job) {
+  let last = 0;
+  return (phase: "check" | "write") => async (progress: number, total: number) => {
+    const now = Date.now();
+    if (now - last < TELL_EVERY && progress < total) return;
+    last = now;
+    await noteProgress(job, { phase, progress, total });
+  };
 }
 
-/** Judges rows in their order, beside the entries that earlier imports made of them; stores nothing. */
-export async function* judgeRows<Row extends MappedRow>(
-  lookup: Lookup,
-  mapping: ImportMapping,
-  rows: readonly Row[],
-  onDone?: OnDone,
-): AsyncGenerator<[row: Row, judgement: Judgement]> {
-  const judge = judgeOf(lookup.model, await getLabelsToday());
-  const rules = rulesOf(mapping.corrections);
-  const named = await findNamed(lookup.actor, mapping, rows);
-  let done = 0;
-  for (const batch of batchesOf(rows)) {
-    const { entryOf, earlierOf } = await lookUp(lookup, batch);
-    for (const row of batch) {
-      const entry = entryOf(row);
-      const whole = (): Judgement => {
-        const judgement = judge(row, entry, earlierOf(row));
-        const { problems, ...attribution } = attributionOf(row, entry, named);
-        return attribute(lookup.model, judgement, entry, attribution, problems);
-      };
-      yield [row, await judgeCorrected(row, rules, whole)];
+/** Nobody waits for it: a job goes on when the page is closed, and ends in its run's row. */
+function launch(job: Job, work: () => Promise<void>): void {
+  void outsideRequest(async () => {
+    const alive = setInterval(() => void noteProgress(job).catch(() => undefined), SAY_EVERY);
+    try {
+      await work();
+    } catch (error) {
+      // Whoever stopped it has said so already, or somebody else has it.
+      if (error instanceof ImportStopped) return;
+      const { code, status } = asAppError(error);
+      if (status >= 500) log().error({ err: error }, "import failed");
+      await failRun(job, code).catch((err: unknown) => log().error({ err }, "import not released"));
+    } finally {
+      clearInterval(alive);
     }
-    done += batch.length;
-    await onDone?.(done, rows.length);
-    // The process answers others between two batches.
-    await nextTurn();
-  }
+  });
 }
 
-/** What an import is going to store. */
-export interface Writes {
-  added: NewEntry[];
-  changed: ChangedEntry[];
-}
+/** Products that are stored at once: few enough to tell how far it is. */
+const PRODUCT_BATCH = 200;
 
-/** Stores what was planned, in batches. Gives the versions that it made. */
-export async function carryOut(
+/** Stores what rows of an import came to, in batches. Returns what it made, for undoing. */
+export async function store(
   scope: ImportScope,
-  { added, changed }: Writes,
+  judged: JudgedRows<MappedRow>,
   onDone: OnDone,
-): Promise<MadeVersion[]> {
-  const made: MadeVersion[] = [];
-  const tell = () => onDone(made.length, added.length + changed.length);
-  for (const batch of batchesOf(added)) {
-    made.push(...(await addEntries(scope, batch)));
-    await tell();
+): Promise<Made> {
+  const newEntries = judged.flatMap(([, { newEntry }]) => newEntry ?? []);
+  const changedEntries = judged.flatMap(([, { changedEntry }]) => changedEntry ?? []);
+  const newProducts = judged.flatMap(([, { newProduct }]) => newProduct ?? []);
+  const changedProducts = judged.flatMap(([, { changedProduct }]) => changedProduct ?? []);
+  const total = newEntries.length + changedEntries.length + newProducts.length + changedProducts.length;
+  let done = 0;
+  async function inBatches<Write, Stored>(
+    write: (scope: ImportScope, batch: readonly Write[]) => Promise<Stored[]>,
+    batches: readonly Write[][],
+  ): Promise<Stored[]> {
+    const stored: Stored[] = [];
+    for (const batch of batches) {
+      stored.push(...(await write(scope, batch)));
+      done += batch.length;
+      await onDone(done, total);
+    }
+    return stored;
   }
-  for (const batch of batchesOf(changed)) {
-    await saveEntries(scope, "importAgain", batch);
-    made.push(...batch.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former })));
-    await tell();
-  }
-  return made;
+  return {
+    entries: [
+      ...(await inBatches(addEntries, batchesOf(newEntries))),
+      ...(await inBatches(changeImportedEntries, batchesOf(changedEntries))),
+    ],
+    products: [
+      ...(await inBatches(addImportedProducts, batchesOf(newProducts, PRODUCT_BATCH))),
+      ...(await inBatches(changeImportedProducts, batchesOf(changedProducts, PRODUCT_BATCH))),
+    ],
+  };
+}
+
+/**
+ * Begins to import a run that was looked through, in the background: all of it in one transaction, and nothing of it when
+ * that fails. Throws not_found, import_conflict, and invalid_input when its mapping or author cannot be used.
+ */
+export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
+  authorise(actor, "entry.import");
+  await requireReady(actor, id);
+  const job = await claimRun(actor, id, "importing");
+  launch(job, async () => {
+    // Nobody can change it any more: what was looked at before may have been another mapping.
+    const run = await getRun(actor, id);
+    const mapping = await requireMapping(run);
+    const rows = await readAll(run, mapping);
+    const { authorId } = run;
+    const tell = teller(job);
+    await inOneImport(actor, { authorId, mapping, rows }, actor, async (scope) => {
+      await requireStillAdmin(scope.transaction, actor.id);
+      if (run.kind === "entries") await requireAuthor(authorId);
+      const judged = await judgeRows(scope, run, mapping, rows, tell("check"));
+      const { added, changed, unchanged, binned, rejected, double } = countOutcomes(judged);
+      if (rejected > 0 && !skipInvalid) {
+        await storeJudged(id, await findingsOf(actor, judged), job.claim);
+        throw new AppError("invalid_input");
+      }
+      await beginWriting(job);
+      const made = await store(scope, judged, tell("write"));
+      const skipped = rejected + double + run.rowCounts.omitted;
+      await finishImport(scope.transaction, job, made, {
+        added,
+        updated: changed,
+        unchanged,
+        binned,
+        skipped,
+      });
+    });
+  });
+  return getRun(actor, id);
+}
+
+/**
+ * Begins to take back what a run made, in the background and in one transaction. Throws not_found, import_conflict,
+ * undo_expired once a day has passed, or undo_later_first.
+ */
+export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto> {
+  authorise(actor, "entry.import");
+  await requireLast(actor, id);
+  const job = await claimRun(actor, id, "undoing");
+  launch(job, () => undoImport(job, teller(job)("write")));
+  return getRun(actor, id);
 }

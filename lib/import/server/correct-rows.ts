@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "../../platform/auth/actor";
-import { AppError } from "../../platform/errors";
+import { AppError, invalid } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRowsPage, ImportRunDto, MendPreview } from "../answers";
 import { saidDay } from "../date-pattern";
@@ -11,7 +11,8 @@ import type { DoubleChoice, ImportKind } from "../rules";
 import type { CorrectRowBody, MendBody, ReplaceBody } from "../schema";
 import { changeRows, findLines, findRows } from "./data/rows";
 import { changeOpenRun } from "./data/runs";
-import { checkAgain, judgeStored, mapStoredRows, pageOf, type ReadRow, readAgain } from "./look-through";
+import { judgeRows, lookupFor, type ReadRow } from "./judge-rows";
+import { checkAgain, mapStoredRows, pageOf, readAgain } from "./look-through";
 import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !== "sourceKey";
@@ -19,7 +20,7 @@ const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !
 /** Throws invalid_input about `path` when it is no place in the rows of that kind. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
   if (isPlaceOf(kind, field)) return;
-  throw new AppError("invalid_input", { fields: [{ path, message: "unknownField" }] });
+  throw invalid(path, "unknownField");
 }
 
 /** Changes what the mapping of a run remembers to correct; the look at its rows stays. Throws as changeOpenRun. */
@@ -53,7 +54,8 @@ function rememberRow(
 async function requireDouble({ kind, _id }: ImportRunDto, line: number, choice: DoubleChoice): Promise<void> {
   const [row] = kind === "products" ? await findRows(_id, [line]) : [];
   const isOfRegister = row !== undefined && row.doubleProductId !== null;
-  if (!isOfRegister && (choice === "update" || row?.doubleLine == null)) throw problemAt("double");
+  if (!isOfRegister && (choice === "update" || row?.doubleLine == null))
+    throw invalid("double", "wrongFormat");
 }
 
 /** Corrects one row, or leaves it out, and looks at it again. Throws as changeRows, and what checkImport throws. */
@@ -107,18 +109,14 @@ export async function replaceEverywhere(
   });
 }
 
-function problemAt(path: string): AppError {
-  return new AppError("invalid_input", { fields: [{ path, message: "wrongFormat" }] });
-}
-
 /** What is to be done about a kind of mistake, if it can be; null leaves the rows out. Throws invalid_input. */
 function mendOf(kind: ImportKind, { field, problem, act, into }: MendBody): RememberedMend | null {
-  if (!mendsFor(kind, field, problem).includes(act)) throw problemAt("act");
+  if (!mendsFor(kind, field, problem).includes(act)) throw invalid("act", "wrongFormat");
   if (act === "omit") return null;
   requirePlace(kind, field, "field");
-  if (!isRemembered(field)) throw problemAt("field");
+  if (!isRemembered(field)) throw invalid("field", "wrongFormat");
   if (act !== "move") return { field, problem, mend: act };
-  if (into === undefined || !moveTargets(kind, field).includes(into)) throw problemAt("into");
+  if (into === undefined || !moveTargets(kind, field).includes(into)) throw invalid("into", "wrongFormat");
   return { field, problem, mend: act, into };
 }
 
@@ -150,7 +148,7 @@ export async function mendKind(actor: Actor, id: string, body: MendBody): Promis
       const corrections = withRemembered(mapping.corrections ?? [], rule) ?? [];
       const tried = { ...mapping, corrections };
       const rows = await readAgain(run, tried, lines);
-      for await (const [row, judgement] of await judgeStored(actor, run, tried, rows)) {
+      for (const [row, judgement] of await judgeRows(await lookupFor(actor), run, tried, rows)) {
         const isReady = (wanted: string | null) => READY.some((outcome) => outcome === wanted);
         if (isReady(judgement.outcome) && !isReady(row.stored.outcome)) told.ready += 1;
         if (!row.remembered.has(rule.field)) told.left += 1;

@@ -5,14 +5,15 @@ import { getDataModel } from "../../fields/server/data-model";
 import messages from "../../messages/commands/import.json";
 import errors from "../../messages/en/errors.json";
 import type { Actor } from "../../platform/auth/actor";
-import { AppError, type FieldProblem } from "../../platform/errors";
+import { type AppError, type FieldProblem, invalid } from "../../platform/errors";
 import { sentencesOf } from "../../platform/language/sentences";
 import type { CleaningCount } from "../answers";
 import { type ImportMapping, mappedColumns } from "../mapping-schema";
-import { carryOut, judgeRows, type Writes } from "./carry-out";
+import { store } from "./carry-out";
 import { inOneImport } from "./data/imports";
 import { findColumns, readRows, requireRows } from "./files/read-rows";
 import { nameDuplicates } from "./judge-row";
+import { countOutcomes, judgeEntries } from "./judge-rows";
 import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
 import { parseMapping } from "./runs";
 
@@ -67,9 +68,9 @@ export async function readMapping(text: string): Promise<ImportMapping> {
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
-    throw new AppError("invalid_input", { fields: [{ path: "mapping", message: "import.notJson" }] });
+    throw invalid("mapping", "import.notJson");
   }
-  return parseMapping(value);
+  return parseMapping("entries", value);
 }
 
 async function readMappedRows(
@@ -116,33 +117,24 @@ export async function importEntries(
     onProgress({ phase, done, total });
   // The person whose rights an import uses need not be the one at the keyboard.
   return inOneImport(actor, { authorId, mapping, rows }, { kind: "command" }, async (scope) => {
-    const writes: Writes = { added: [], changed: [] };
+    const judged = await judgeEntries(scope, mapping, rows, tell("check"));
+    const { added, changed: updated, unchanged, rejected } = countOutcomes(judged);
+    const problemsOf = (what: "problems" | "warnings") =>
+      judged.flatMap(([{ line, key }, judgement]) => judgement[what].map((one) => ({ ...one, line, key })));
     const report: Omit<ImportReport, "outcome"> = {
       rows: rows.length,
-      ...{ added: 0, updated: 0, unchanged: 0, rejected: 0 },
-      problems: [],
-      warnings: [],
-      binned: [],
+      ...{ added, updated, unchanged, rejected },
+      problems: problemsOf("problems"),
+      warnings: problemsOf("warnings"),
+      binned: judged.flatMap(([{ line, key }, { outcome }]) =>
+        outcome === "binned" ? [{ line, key: key ?? "" }] : [],
+      ),
       cleaning,
       bareQuotes,
     };
-    for await (const [{ line, key }, judgement] of judgeRows(scope, mapping, rows, tell("check"))) {
-      const { warnings = [] } = "warnings" in judgement ? judgement : {};
-      report.warnings.push(...warnings.map((warning) => ({ ...warning, line, key })));
-      if (judgement.outcome === "added") writes.added.push(judgement.entry);
-      else if (judgement.outcome === "changed") writes.changed.push(judgement.entry);
-      else if (judgement.outcome === "unchanged") report.unchanged += 1;
-      else if (judgement.outcome === "binned") report.binned.push({ line, key: judgement.key });
-      else {
-        report.problems.push(...judgement.problems.map((problem) => ({ ...problem, line, key })));
-        report.rejected += 1;
-      }
-    }
-    report.added = writes.added.length;
-    report.updated = writes.changed.length;
-    if (!skipInvalid && report.rejected > 0) return { ...report, outcome: "refused" };
+    if (!skipInvalid && rejected > 0) return { ...report, outcome: "refused" };
     if (dryRun) return { ...report, outcome: "dryRun" };
-    await carryOut(scope, writes, tell("write"));
+    await store(scope, judged, tell("write"));
     return { ...report, outcome: "written" };
   });
 }

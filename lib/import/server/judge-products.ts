@@ -1,59 +1,34 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { DataModel } from "../../fields/data-model";
-import type { Actor } from "../../platform/auth/actor";
-import { db, type SqlReader } from "../../platform/database/db";
-import type { FieldProblem } from "../../platform/errors";
+import type { SqlReader } from "../../platform/database/db";
 import { fieldProblems } from "../../platform/http/problems";
-import {
-  contentOf,
-  PROPOSED_FIELDS,
-  type ProductContent,
-  type ProductDto,
-  productBodySchema,
-} from "../../products/schema";
+import { cleanLine } from "../../platform/text/schema";
+import { PRODUCT_CLASSES, PRODUCT_LAWS } from "../../products/rules";
+import { contentOf, PROPOSED_FIELDS, type ProductContent, productBodySchema } from "../../products/schema";
 import { findProduct, findSources } from "../../products/server/products";
 import type { ImportRunDto } from "../answers";
-import type { ProductMapping } from "../product-mapping";
+import {
+  DAY_PATTERNS,
+  guessDayPattern,
+  MONTH_PATTERNS,
+  readCellDay,
+  readMoment,
+  saidDay,
+} from "../date-pattern";
+import type { ImportMapping } from "../mapping-schema";
+import { PRODUCT_DAYS } from "../product-names";
 import type { DoubleChoice } from "../rules";
-import type { OnDone } from "./carry-out";
-import { batchesOf } from "./data/imports";
+import { batchesOf, type Lookup, type OnDone } from "./data/imports";
+import { findCells } from "./data/rows";
+import { type Judgement, leftAlone, rejection } from "./judge-row";
 import type { MappedRow } from "./map-row";
-import { DOUBLED_KEY, DoubleFinder, type ProductDouble } from "./product-doubles";
-import { productReader } from "./product-rows";
+import { DOUBLED_KEY, DoubleFinder } from "./product-doubles";
 import { judgeCorrected, placeOf, rulesOf } from "./remembered";
-
-interface NewContent {
-  key: string | null;
-  digest: string;
-  content: ProductContent;
-}
-
-/** What an import makes of one row of products, and what has that product already. */
-export type ProductJudgement = { double?: ProductDouble } & (
-  | ({ outcome: "added"; warnings?: FieldProblem[] } & NewContent)
-  /** `isFoundByName`: the product was not known by the row's key, but is the one that the row says. */
-  | ({ outcome: "changed"; product: ProductDto; former: string | null; isFoundByName: boolean } & NewContent)
-  | { outcome: "unchanged" | "double"; content: ProductContent | null }
-  | { outcome: "rejected"; problems: FieldProblem[] }
-);
-
-/** By what rows are judged: `reader` is the import's own transaction, or none. */
-export interface ProductLookup {
-  actor: Actor;
-  model: DataModel;
-  reader?: SqlReader;
-}
 
 /** A row, with what was chosen for it where its product is there already. */
 type RowOfProduct = MappedRow & { stored: { doubleChoice: DoubleChoice | null } };
 type Said = MappedRow["body"];
-
-interface Source {
-  productId: string;
-  digest: string | null;
-  isAlone: boolean;
-}
+type Source = Awaited<ReturnType<typeof findSources>> extends Map<string, infer Found> ? Found : never;
 
 /** What the row says of its product, as one short text. */
 const digestOf = (said: Said) => createHash("sha256").update(JSON.stringify(said)).digest("base64url");
@@ -64,91 +39,126 @@ function isSame(one: ProductContent, other: ProductContent): boolean {
   return PROPOSED_FIELDS.every((field) => comparable(one[field]) === comparable(other[field]));
 }
 
-/** The content that a row gives a product, or a new one, by the rules of the form. */
-function contentBy(schema: ReturnType<typeof productBodySchema>, row: MappedRow, body: object) {
-  const parsed = schema.safeParse(body);
-  const named = new Set(row.problems.map(({ path }) => path));
-  const found = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
-  const problems = [...row.problems, ...found.filter((problem) => !named.has(placeOf(problem)))];
-  if (!parsed.success || problems.length > 0) return { problems };
-  const { version: _version, ...content } = parsed.data;
-  return { content };
-}
+/** Judges rows, by what they say, beside the products that they are by their keys, or that they are found to be. */
+function productJudges({ actor, model, reader }: Lookup) {
+  const schema = productBodySchema(model);
 
-/** Judges rows beside the products that they are by their keys, or, where those are given, that they are found to be. */
-class ProductJudge {
-  private readonly schema;
-  constructor(
-    private readonly lookup: ProductLookup,
-    private readonly asProduct: (body: Said) => Said,
-  ) {
-    this.schema = productBodySchema(lookup.model);
+  /** The judgement of a row that gives its product this content, by the rules of the form. */
+  function judgeContent(
+    row: MappedRow,
+    body: object,
+    settle: (content: ProductContent) => Judgement,
+  ): Judgement {
+    const parsed = schema.safeParse(body);
+    const named = new Set(row.problems.map(({ path }) => path));
+    const found = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
+    const problems = [...row.problems, ...found.filter((problem) => !named.has(placeOf(problem)))];
+    if (!parsed.success || problems.length > 0) return rejection(problems);
+    const { version: _version, ...content } = parsed.data;
+    return settle(content);
   }
 
-  saidBy(row: MappedRow): Said {
-    return this.asProduct(row.body);
-  }
-
-  async judge(row: MappedRow, source: Source | undefined): Promise<ProductJudgement> {
-    const said = this.saidBy(row);
+  async function judge(row: MappedRow, said: Said, source: Source | undefined): Promise<Judgement> {
     const digest = digestOf(said);
     const isLeft = source !== undefined && (!source.isAlone || source.digest === digest);
-    if (isLeft && row.problems.length === 0) return { outcome: "unchanged", content: null };
-    const product = source === undefined ? null : await this.find(source.productId);
+    if (isLeft && row.problems.length === 0) return leftAlone("unchanged");
+    const product = source === undefined ? null : await findProduct(actor, source.productId, reader);
     const before = product === null ? null : contentOf(product);
-    const given = contentBy(this.schema, row, { ...before, ...said });
-    if (given.content === undefined) return { outcome: "rejected", problems: given.problems };
-    const { content } = given;
-    if (source === undefined) return { outcome: "added", key: row.key, digest, content };
-    if (product === null || before === null || isSame(content, before))
-      return { outcome: "unchanged", content: product === null ? before : content };
-    const { digest: former } = source;
-    return { outcome: "changed", key: row.key, digest, content, product, former, isFoundByName: false };
+    return judgeContent(row, { ...before, ...said }, (content) => {
+      const imported = { key: row.key, digest, content };
+      const judgement = { content, problems: [], warnings: [] };
+      if (source === undefined) return { outcome: "added", ...judgement, newProduct: imported };
+      if (product === null || before === null) return leftAlone("unchanged");
+      if (isSame(content, before)) return leftAlone("unchanged", content);
+      const changedProduct = { ...imported, product, former: source.digest, isFoundByName: false };
+      return { outcome: "changed", ...judgement, changedProduct };
+    });
   }
 
   /** What a row makes of a product that has its name: it keeps its own spelling of it, and all that the row leaves empty. */
-  async judgeUpdate(row: MappedRow, productId: string): Promise<ProductJudgement> {
-    const product = await this.find(productId);
-    if (product === null) return this.judge(row, undefined);
-    const said = this.saidBy(row);
+  async function judgeUpdate(row: MappedRow, said: Said, productId: string): Promise<Judgement> {
+    const product = await findProduct(actor, productId, reader);
+    if (product === null) return judge(row, said, undefined);
     const before = contentOf(product);
     const kept = ["name", ...(before.supplier === null ? [] : ["supplier"])];
     const filled = Object.entries(said).filter(([field, value]) => !kept.includes(field) && value.length > 0);
-    const given = contentBy(this.schema, row, { ...before, ...Object.fromEntries(filled) });
-    if (given.content === undefined) return { outcome: "rejected", problems: given.problems };
-    const { content } = given;
-    if (isSame(content, before)) return { outcome: "unchanged", content };
-    const changed = { key: row.key, digest: digestOf(said), content, product, former: null };
-    return { outcome: "changed", ...changed, isFoundByName: true };
+    return judgeContent(row, { ...before, ...Object.fromEntries(filled) }, (content) => {
+      if (isSame(content, before)) return leftAlone("unchanged", content);
+      const imported = { key: row.key, digest: digestOf(said), content };
+      const changedProduct = { ...imported, product, former: null, isFoundByName: true };
+      return { outcome: "changed", content, problems: [], warnings: [], changedProduct };
+    });
   }
 
-  private find(productId: string) {
-    return findProduct(this.lookup.actor, productId, this.lookup.reader);
+  return { judge, judgeUpdate };
+}
+
+/** One of these however it is written; what is none of them stays as it is, for the rules to refuse. */
+function meantOf(known: readonly string[], value: string): string {
+  const said = value.replace(/^(risk |risico)?(class|klasse)\s+/i, "").toLowerCase();
+  const bare = said.replace(/^[123](?=[ab]?$)/, (digit) => "i".repeat(Number(digit)));
+  return known.find((one) => one.toLowerCase() === bare) ?? value;
+}
+
+/** A row as the rules of a product read it: days as YYYY-MM-DD or, without a day, YYYY-MM; choices as they are stored. */
+type AsProduct = (body: Said) => Said;
+
+/** How the values of a run's rows are read, and the days of each column as all of its cells that are days agree. */
+async function productReader(
+  run: ImportRunDto,
+  mapping: ImportMapping,
+  reader?: SqlReader,
+): Promise<AsProduct> {
+  const patterns = new Map<string, string>();
+  for (const field of PRODUCT_DAYS) {
+    const column = mapping.fields[field]?.column;
+    if (column === undefined) continue;
+    const cells = await findCells(
+      run._id,
+      run.columns.findIndex(({ name }) => name === column),
+      reader,
+    );
+    const days = cells.filter((cell) => DAY_PATTERNS.some((pattern) => readCellDay(cell, pattern) !== null));
+    patterns.set(field, guessDayPattern({ samples: days, values: null }) ?? "YYYY-MM-DD");
   }
+  const read = (field: string, value: string | string[]): string | string[] => {
+    if (field === "otherNames")
+      return [value].flat().flatMap((names) => names.split(/[;|]/).map(cleanLine).filter(Boolean));
+    if (Array.isArray(value)) return value;
+    if (field === "law") return meantOf(PRODUCT_LAWS, value);
+    if (field === "riskClass") return meantOf(PRODUCT_CLASSES, value);
+    const pattern = patterns.get(field);
+    if (pattern === undefined) return value;
+    // A month stays a month: the rules of a product ask for its day.
+    const month = () => MONTH_PATTERNS.map((form) => readMoment(value, form)).find((said) => said !== null);
+    const said = readCellDay(value, pattern, run.reading.calendar) ?? month();
+    return said == null ? value : saidDay(said);
+  };
+  return (body) =>
+    Object.fromEntries(Object.entries(body).map(([field, value]) => [field, read(field, value)]));
 }
 
 /** A row that would be new, or that only its key keeps from it. */
-function wouldBeAdded(judgement: ProductJudgement): boolean {
-  if (judgement.outcome !== "rejected") return judgement.outcome === "added";
-  return judgement.problems.every(({ message }) => message === DOUBLED_KEY);
-}
+const wouldBeAdded = ({ outcome, problems }: Judgement) =>
+  outcome === "added" || (outcome === "rejected" && problems.every(({ message }) => message === DOUBLED_KEY));
 
 /**
  * Judges rows in their order, beside the products that earlier imports made of them, and beside earlier rows and the
  * register where those have the same product; stores nothing. A row that did not change since leaves alone what people have
  * changed of its product, and so does one whose product was merged.
  */
-export async function* judgeProducts<Row extends RowOfProduct>(
-  lookup: ProductLookup,
+export async function judgeProducts<Row extends RowOfProduct>(
+  lookup: Lookup,
   run: ImportRunDto,
-  mapping: ProductMapping,
+  mapping: ImportMapping,
   rows: readonly Row[],
   onDone?: OnDone,
-): AsyncGenerator<[row: Row, judgement: ProductJudgement]> {
+): Promise<[row: Row, judgement: Judgement][]> {
   const { actor, reader } = lookup;
-  const judge = new ProductJudge(lookup, await productReader(run, mapping, reader));
+  const asProduct = await productReader(run, mapping, reader);
+  const { judge, judgeUpdate } = productJudges(lookup);
   const rules = rulesOf(mapping.corrections);
-  const judged: [Row, ProductJudgement][] = [];
+  const judged: [Row, Judgement][] = [];
   const doubles = new DoubleFinder(mapping.doubles);
   for (const batch of batchesOf(rows)) {
     const keys = batch.flatMap(({ key }) => key ?? []);
@@ -156,28 +166,28 @@ export async function* judgeProducts<Row extends RowOfProduct>(
     for (const row of batch) {
       const source = sources.get(row.key ?? "");
       if (source !== undefined) doubles.claim(source.productId, row.line);
-      judged.push([row, await judgeCorrected(row, rules, () => judge.judge(row, source))]);
+      judged.push([row, await judgeCorrected(row, rules, () => judge(row, asProduct(row.body), source))]);
     }
     await onDone?.(judged.length, rows.length);
   }
   const added = judged.filter(([, judgement]) => wouldBeAdded(judgement));
-  const said = added.map(([row]) => judge.saidBy(row));
-  await doubles.look(actor, said, reader ?? db(), reader !== undefined);
+  const said = added.map(([row]) => asProduct(row.body));
+  await doubles.look(actor, said, reader, "transaction" in lookup);
+  const settledRows: typeof judged = [];
   for (const [row, judgement] of judged) {
-    const saidHere = judge.saidBy(row);
+    const saidHere = asProduct(row.body);
     const double = wouldBeAdded(judgement) ? doubles.find(saidHere) : null;
+    const productId = double?.productId ?? null;
     const choice = double === null ? "add" : doubles.choiceFor(double, row.stored.doubleChoice);
     let settled = judgement;
-    if (choice === "skip" || (choice === "update" && double?.productId == null))
-      settled = { outcome: "double", content: "content" in judgement ? judgement.content : null };
-    else if (choice === "update") {
-      const { productId } = double ?? {};
-      settled = await judgeCorrected(row, rules, () => judge.judgeUpdate(row, productId ?? ""));
-    }
+    if (choice === "update" && productId !== null) {
+      settled = await judgeCorrected(row, rules, () => judgeUpdate(row, asProduct(row.body), productId));
+    } else if (choice !== "add") settled = leftAlone("double", judgement.content);
     if (settled.outcome === "added" && double === null)
       settled = { ...settled, warnings: doubles.warn(saidHere) };
     if (settled.outcome !== "rejected")
-      doubles.add(saidHere, row.line, choice === "update" ? (double?.productId ?? null) : null);
-    yield [row, double === null ? settled : { ...settled, double }];
+      doubles.add(saidHere, row.line, choice === "update" ? productId : null);
+    settledRows.push([row, double === null ? settled : { ...settled, double }]);
   }
+  return settledRows;
 }

@@ -18,10 +18,14 @@ import type { FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { withoutGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, isNotAvailable } from "../../platform/text/schema";
+import type { ProductContent } from "../../products/schema";
 import { isSaid } from "../date-pattern";
 import { NO_COLLEAGUES, NOT_STORED } from "../mends";
+import type { RowOutcome } from "../rules";
 import type { ChangedEntry, ImportedEntry, NewEntry } from "./data/imports";
+import type { ChangedProduct, ImportedProduct } from "./data/product-changes";
 import type { MappedRow } from "./map-row";
+import type { ProductDouble } from "./product-doubles";
 
 type Value = string | string[] | null | undefined;
 
@@ -65,15 +69,35 @@ function saysTheSame(row: MappedRow, content: EntryContent, today: LabelToday): 
 }
 
 /** What an import makes of one row. */
-export type Judgement =
-  | { outcome: "added"; entry: NewEntry; warnings?: FieldProblem[] }
-  | { outcome: "changed"; entry: ChangedEntry; warnings?: FieldProblem[] }
-  | { outcome: "unchanged"; content: EntryContent }
-  | { outcome: "binned"; key: string }
-  | { outcome: "rejected"; problems: FieldProblem[] };
+export interface Judgement {
+  outcome: RowOutcome;
+  /** The entry or product that the row becomes or is. */
+  content: EntryContent | ProductContent | null;
+  /** Of a rejected row, why it cannot be imported; of any other none. */
+  problems: FieldProblem[];
+  warnings: FieldProblem[];
+  /** What is to be stored of a row that is added or changed: one of these four. */
+  newEntry?: NewEntry;
+  changedEntry?: ChangedEntry;
+  newProduct?: ImportedProduct;
+  changedProduct?: ChangedProduct;
+  double?: ProductDouble;
+}
 
 /** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
 type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
+
+export function rejection(problems: FieldProblem[]): Judgement {
+  return { outcome: "rejected", content: null, problems, warnings: [] };
+}
+
+/** A row that stores nothing. */
+export function leftAlone(
+  outcome: "unchanged" | "binned" | "double",
+  content: Judgement["content"] = null,
+): Judgement {
+  return { outcome, content, problems: [], warnings: [] };
+}
 
 /** A key names one row: each further row that has it gets that problem. Rows that are left out have none. */
 export function nameDuplicates(rows: readonly Pick<MappedRow, "line" | "key" | "problems">[]): void {
@@ -105,7 +129,7 @@ function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
 /** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
 function checkOf(model: DataModel, today: LabelToday) {
   const schema = entryBodySchema(model, { today });
-  return (row: MappedRow, stored?: EntryContent): CheckedRow | Rejection => {
+  return (row: MappedRow, stored?: EntryContent): CheckedRow | Judgement => {
     const body = { ...(stored ? { ...formValuesOf(stored), product: undefined } : {}), ...row.body };
     let parsed = schema.safeParse(body);
     // Values that were retired since the entry was made stay allowed on it, as in the form.
@@ -117,7 +141,7 @@ function checkOf(model: DataModel, today: LabelToday) {
     const named = new Set(row.problems.map(({ path }) => path));
     const all = parsed.success || named.has("row") ? [] : fieldProblems(parsed.error, body);
     const found = all.filter(({ path }) => !named.has(path));
-    return { outcome: "rejected", problems: [...row.problems, ...found] };
+    return rejection([...row.problems, ...found]);
   };
 }
 
@@ -130,12 +154,6 @@ function digestOf({ body, addedOn }: MappedRow): string {
   return createHash("sha256")
     .update(JSON.stringify([body, addedOn?.date ?? null]))
     .digest("base64url");
-}
-
-type Rejection = Extract<Judgement, { outcome: "rejected" }>;
-
-function rejected(path: string, message: string, values: Record<string, string | number> = {}): Rejection {
-  return { outcome: "rejected", problems: [{ path, message: `import.${message}`, values }] };
 }
 
 /** The moment that a row says, never in the future: today without a time is read as noon. */
@@ -158,13 +176,18 @@ function changeTo(
 ): Judgement {
   const createdAt = createdAtOf(row, stored);
   if (createdAt === stored.createdAt && comparable(content) === comparable(stored.content)) {
-    return { outcome: "unchanged", content: stored.content };
+    return leftAlone("unchanged", stored.content);
   }
-  const { id, version } = stored;
+  const { id, version, institutionId } = stored;
   const fields = changedFields(stored.content, content);
-  const { institutionId } = stored;
   const next = { id, version, createdAt, content, sourceDigest, institutionId, fields };
-  return { outcome: "changed", entry: { ...next, former: formerOf(stored) }, warnings };
+  return {
+    outcome: "changed",
+    content,
+    problems: [],
+    warnings,
+    changedEntry: { ...next, former: formerOf(stored) },
+  };
 }
 
 /** What undoing gives back that no version holds. */
@@ -189,23 +212,21 @@ export function attribute(
   { authorId, institutionId }: Pick<NewEntry, "authorId" | "institutionId">,
   problems: readonly FieldProblem[],
 ): Judgement {
-  if (judgement.outcome === "binned") return judgement;
-  if (judgement.outcome === "rejected" || problems.length > 0) {
-    const own = judgement.outcome === "rejected" ? judgement.problems : [];
-    return { outcome: "rejected", problems: [...own, ...problems] };
-  }
-  const { warnings = [] } = "warnings" in judgement ? judgement : {};
-  if (judgement.outcome === "added") {
-    const entry = { ...judgement.entry, authorId, institutionId };
-    return { outcome: "added", entry, warnings: [...warnings, ...noColleagues(model, entry)] };
+  const { outcome, warnings } = judgement;
+  if (outcome === "binned") return judgement;
+  if (outcome === "rejected" || problems.length > 0) return rejection([...judgement.problems, ...problems]);
+  if (judgement.newEntry !== undefined) {
+    const newEntry = { ...judgement.newEntry, authorId, institutionId };
+    return { ...judgement, newEntry, warnings: [...warnings, ...noColleagues(model, newEntry)] };
   }
   if (stored === undefined) return judgement;
-  if (judgement.outcome === "unchanged" && institutionId === stored.institutionId) return judgement;
+  if (outcome === "unchanged" && institutionId === stored.institutionId) return judgement;
   const { inBin: _inBin, isImported: _isImported, ...same } = stored;
-  const next = judgement.outcome === "changed" ? judgement.entry : { ...same, fields: [] };
+  const next = judgement.changedEntry ?? { ...same, fields: [] };
   const fields = [...next.fields, ...(institutionId === stored.institutionId ? [] : ["institution"])];
-  const entry = { ...next, institutionId, fields, former: formerOf(stored) };
-  return { outcome: "changed", entry, warnings: [...warnings, ...noColleagues(model, entry)] };
+  const changedEntry = { ...next, institutionId, fields, former: formerOf(stored) };
+  const all = [...warnings, ...noColleagues(model, changedEntry)];
+  return { ...judgement, outcome: "changed", changedEntry, warnings: all };
 }
 
 /**
@@ -215,20 +236,22 @@ export function attribute(
 function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Judge {
   return (row, stored, earlier = []) => {
     const id = row.entryId ?? "";
-    if (stored === undefined) return rejected("sourceKey", "unknownId", { id: id.slice(0, 100) });
-    if (stored.inBin) return { outcome: "binned", key: id };
+    if (stored === undefined) {
+      const values = { id: id.slice(0, 100) };
+      return rejection([{ path: "sourceKey", message: "import.unknownId", values }]);
+    }
+    if (stored.inBin) return leftAlone("binned");
     const isSame = createdAtOf(row, stored) === stored.createdAt;
     const says = (content: EntryContent) => isSame && saysTheSame(row, content, today);
-    if (row.problems.length === 0 && says(stored.content))
-      return { outcome: "unchanged", content: stored.content };
+    if (row.problems.length === 0 && says(stored.content)) return leftAlone("unchanged", stored.content);
     const isNewest = row.version === null || row.version === stored.version;
     if (!isNewest && !earlier.some((content) => comparable(content) === comparable(stored.content))) {
-      if (row.problems.length === 0 && earlier.some(says))
-        return { outcome: "unchanged", content: stored.content };
-      return rejected("row", "savedSince", { version: row.version ?? 0, now: stored.version });
+      if (row.problems.length === 0 && earlier.some(says)) return leftAlone("unchanged", stored.content);
+      const values = { version: row.version ?? 0, now: stored.version };
+      return rejection([{ path: "row", message: "import.savedSince", values }]);
     }
     const checked = check({ ...row, body: bodyBeside(row, stored.content) }, stored.content);
-    if ("problems" in checked) return checked;
+    if ("outcome" in checked) return checked;
     return changeTo(checked, row, stored, stored.sourceDigest);
   };
 }
@@ -243,19 +266,19 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
   return (row, stored, earlier) => {
     const isDoubled = row.problems.some(({ path }) => path === "sourceKey");
     if (row.entryId !== null && !isDoubled) return judgeExport(row, stored, earlier);
-    if (stored?.inBin && row.key !== null) return { outcome: "binned", key: row.key };
+    if (stored?.inBin && row.key !== null) return leftAlone("binned");
     const checked = check(row, stored?.content);
-    if ("problems" in checked) return checked;
+    if ("outcome" in checked) return checked;
     const { content, warnings } = checked;
     const { key: sourceKey } = row;
     const sourceDigest = sourceKey === null ? null : digestOf(row);
     if (stored === undefined) {
       const createdAt = saidMoment(row);
-      const source = { sourceKey, sourceDigest, institutionId: null };
-      return { outcome: "added", entry: { ...source, createdAt, content }, warnings };
+      const newEntry = { sourceKey, sourceDigest, institutionId: null, createdAt, content };
+      return { outcome: "added", content, problems: [], warnings, newEntry };
     }
     // A row that did not change since leaves alone what people have edited in the meantime.
-    if (sourceDigest === stored.sourceDigest) return { outcome: "unchanged", content: stored.content };
+    if (sourceDigest === stored.sourceDigest) return leftAlone("unchanged", stored.content);
     return changeTo(checked, row, stored, sourceDigest);
   };
 }

@@ -2,35 +2,25 @@ import "server-only";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { db } from "../../platform/database/db";
-import type { FieldProblem } from "../../platform/errors";
 import { inOwnTime } from "../../platform/request";
 import { PRODUCT } from "../../products/rules";
 import { listProductNames } from "../../products/server/named-products";
-import type { ImportRowDto, ImportRowsPage, ImportRunDto, RowTrouble } from "../answers";
-import type { MappingOf } from "../mapping-schema";
-import { FIELDS_OF, isCorrectionKey, type RowField } from "../places";
+import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
+import type { ImportMapping } from "../mapping-schema";
+import { FIELDS_OF } from "../places";
 import type { RowsQuery } from "../schema";
-import { judgeRows, lookupFor } from "./carry-out";
-import { findRows, type JudgedRow, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
+import { findRows, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
-import { judgeProducts, type ProductJudgement } from "./judge-products";
-import { type Judgement, nameDuplicates } from "./judge-row";
-import { type MappedRow, mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
-import { findSameNames, namesOfEntries, spelled } from "./people";
-import { placeOf } from "./remembered";
-import { type AnyMapping, LONG_WORK, requireMapping, requireReady } from "./runs";
-
-type AnyJudgement = Judgement | ProductJudgement;
-
-/** A row as it is read, beside how it is stored. */
-export interface ReadRow extends MappedRow {
-  stored: StoredRow;
-}
+import { nameDuplicates } from "./judge-row";
+import { findingsOf, judgeRows, lookupFor, type ReadRow } from "./judge-rows";
+import { mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
+import { namesOfEntries } from "./people";
+import { LONG_WORK, requireMapping, requireReady } from "./runs";
 
 /** Reads stored rows by a mapping, with what was corrected in them. Those that are left out are not among them. */
 export async function mapStoredRows(
   { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
-  mapping: MappingOf<RowField>,
+  mapping: ImportMapping,
   stored: readonly StoredRow[],
 ): Promise<ReadRow[]> {
   const places = new Map(columns.map(({ name }, index) => [name, index]));
@@ -43,70 +33,24 @@ export async function mapStoredRows(
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));
 }
 
-/** Judges rows in their order, by what they become; stores nothing. */
-export async function judgeStored(
-  actor: Actor,
-  run: ImportRunDto,
-  mapping: AnyMapping,
-  rows: readonly ReadRow[],
-): Promise<AsyncGenerator<[row: ReadRow, judgement: AnyJudgement]>> {
-  const lookup = await lookupFor(actor);
-  return run.kind === "products"
-    ? judgeProducts(lookup, run, mapping, rows)
-    : judgeRows(lookup, mapping, rows);
-}
-
-/** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
-export async function judgeAndFind<Judged extends AnyJudgement>(
-  actor: Actor,
-  judging: AsyncIterable<[row: MappedRow, judgement: Judged]>,
-  visit?: (judgement: Judged) => void,
-): Promise<JudgedRow[]> {
-  const judged: JudgedRow[] = [];
-  const newNames = new Map<number, string>();
-  for await (const [{ line, held, cleaning }, judgement] of judging) {
-    const { outcome } = judgement;
-    const troubleOf = (problem: FieldProblem): RowTrouble => {
-      const path = placeOf(problem);
-      const { message, values = {} } = problem;
-      return { path, message, values, held: (isCorrectionKey(path) ? held[path] : undefined) ?? "" };
-    };
-    const problems = outcome === "rejected" ? judgement.problems.map(troubleOf) : [];
-    const warnings = "warnings" in judgement ? (judgement.warnings ?? []).map(troubleOf) : [];
-    const { line: doubleLine = null, productId: doubleProductId = null } =
-      ("double" in judgement ? judgement.double : undefined) ?? {};
-    judged.push({
-      line,
-      outcome,
-      problems,
-      warnings,
-      cleaning,
-      sameNameAs: null,
-      doubleLine,
-      doubleProductId,
-    });
-    if ("entry" in judgement && outcome === "added")
-      newNames.set(line, spelled(judgement.entry.content.algorithmName ?? ""));
-    visit?.(judgement);
-  }
-  const same = await findSameNames(actor, [...newNames.values()]);
-  return judged.map((row) => {
-    return { ...row, sameNameAs: same.get(newNames.get(row.line) ?? "") ?? null };
-  });
+/** All rows of a run that are not left out, as they are read now. */
+export async function readAll(run: ImportRunDto, mapping: ImportMapping): Promise<ReadRow[]> {
+  const rows = await mapStoredRows(run, mapping, await findRows(run._id));
+  nameDuplicates(rows);
+  return rows;
 }
 
 /** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
-async function look(actor: Actor, run: ImportRunDto, mapping: AnyMapping, rows: readonly ReadRow[]) {
-  await storeJudged(run._id, await judgeAndFind(actor, await judgeStored(actor, run, mapping, rows)));
+async function look(actor: Actor, run: ImportRunDto, mapping: ImportMapping, rows: readonly ReadRow[]) {
+  const judged = await judgeRows(await lookupFor(actor), run, mapping, rows);
+  await storeJudged(run._id, await findingsOf(actor, judged));
 }
 
 /** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
-    const rows = await mapStoredRows(run, mapping, await findRows(id));
-    nameDuplicates(rows);
-    await look(actor, run, mapping, rows);
+    await look(actor, run, mapping, await readAll(run, mapping));
     await markChecked(actor, run);
     return getRun(actor, id);
   });
@@ -115,7 +59,7 @@ export async function checkImport(actor: Actor, id: string): Promise<ImportRunDt
 /** Rows of a run as they are read now, with the doubled keys that the look at all rows found. */
 export async function readAgain(
   run: ImportRunDto,
-  mapping: MappingOf<RowField>,
+  mapping: ImportMapping,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));
@@ -166,13 +110,11 @@ async function describeRows(
   const doubled = stored.flatMap(({ doubleProductId }) => doubleProductId ?? []);
   const products = run.kind === "products" ? await listProductNames(actor, doubled, db()) : new Map();
   const rows: ImportRowDto[] = [];
-  for await (const [row, judgement] of await judgeStored(actor, run, mapping, read)) {
+  for (const [row, { content }] of await judgeRows(await lookupFor(actor), run, mapping, read)) {
     const { line, outcome, problems, warnings, sameNameAs, corrections, doubleLine, doubleProductId } =
       row.stored;
     const omitted = stored[rows.length]?.isOmitted === true;
-    const becomes = "entry" in judgement ? judgement.entry : judgement;
-    const content = "content" in becomes && outcome !== "rejected" ? becomes.content : null;
-    const texts = new Map(Object.entries(content ?? {}));
+    const texts = new Map(Object.entries((outcome === "rejected" ? null : content) ?? {}));
     const sameName = names.get(sameNameAs ?? "");
     rows.push({
       line,

@@ -7,9 +7,9 @@ import type { FieldProblem } from "../../platform/errors";
 import { withoutGuard } from "../../platform/text/csv";
 import { cleanLine, cleanText, countCleaning, hasHidden, isNotAvailable } from "../../platform/text/schema";
 import type { CleaningCount, SourceReading } from "../answers";
-import { splitCell } from "../cell-values";
 import { type Calendar, readCellDay, type SaidMoment } from "../date-pattern";
-import type { FieldMapping, MappingOf } from "../mapping-schema";
+import { splitCell } from "../guess";
+import type { FieldMapping, ImportMapping } from "../mapping-schema";
 import { type CorrectionKey, type Corrections, listAt, type RowField, structureAt } from "../places";
 import { CLEANINGS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
@@ -41,7 +41,7 @@ export interface MappedRow {
 
 export interface RowMapper {
   kind: ImportKind;
-  mapping: MappingOf<RowField>;
+  mapping: ImportMapping;
   model: DataModel;
   /** Where each column stands, and how many there are. */
   columns: Map<string, number>;

@@ -6,7 +6,7 @@ import { OPEN_ACCOUNT } from "../../platform/auth/people";
 import { authorise, may } from "../../platform/auth/permissions";
 import { personOf, SESSION_USER_COLUMNS } from "../../platform/auth/sessions";
 import { db, type Prisma } from "../../platform/database/db";
-import { AppError, type FieldProblem } from "../../platform/errors";
+import { type FieldProblem, invalid } from "../../platform/errors";
 import { ID } from "../../platform/http/parameters";
 import { nearestTexts } from "../../platform/text/nearest";
 import type { ImportMapping } from "../mapping-schema";
@@ -112,15 +112,11 @@ export function attributionOf(row: MappedRow, stored: EntryOwner | undefined, na
   return { authorId: "authorId" in author ? author.authorId : undefined, institutionId, problems: all };
 }
 
-function authorProblem(message: string, values: Record<string, string> = {}): AppError {
-  return new AppError("invalid_input", { fields: [{ path: "author", message, values }] });
-}
-
 /** Throws invalid_input about `author` for an account that is closed, blocked or may not add entries. */
 export async function requireAuthor(id: string): Promise<void> {
   const [author] = ID.test(id) ? await findPeople({ id }) : [];
-  if (author === undefined) throw authorProblem("authorUnknown");
-  if (!may(author, "entry.create")) throw authorProblem("authorWithoutAccess");
+  if (author === undefined) throw invalid("author", "authorUnknown");
+  if (!may(author, "entry.create")) throw invalid("author", "authorWithoutAccess");
 }
 
 /**
@@ -130,11 +126,11 @@ export async function requireAuthor(id: string): Promise<void> {
  */
 export async function getImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
   const [admin] = await findPeople({ role: "ADMIN" });
-  if (admin === undefined) throw authorProblem("import.noAdmin");
+  if (admin === undefined) throw invalid("author", "import.noAdmin");
   const [author] = email === undefined ? [admin] : await findPeople({ email: spelled(email) });
   const values = { email: email ?? admin.email };
-  if (author === undefined) throw authorProblem("import.unknownAuthor", values);
-  if (!may(author, "entry.create")) throw authorProblem("import.authorMayNot", values);
+  if (author === undefined) throw invalid("author", "import.unknownAuthor", values);
+  if (!may(author, "entry.create")) throw invalid("author", "import.authorMayNot", values);
   return { actor: standingOf(author) === "admin" ? author : admin, authorId: author.id };
 }
 

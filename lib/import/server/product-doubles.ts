@@ -4,8 +4,8 @@ import type { SqlReader } from "../../platform/database/db";
 import type { FieldProblem } from "../../platform/errors";
 import { comparedUdiDi } from "../../products/rules";
 import { comparedName, findNamedProducts, type NamedProduct } from "../../products/server/named-products";
+import type { ImportMapping } from "../mapping-schema";
 import { SAME_NAMED_PRODUCT } from "../mends";
-import type { ProductMapping } from "../product-mapping";
 import { DOUBLE_DEFAULTS, type DoubleChoice } from "../rules";
 import type { MappedRow } from "./map-row";
 
@@ -47,7 +47,7 @@ export class DoubleFinder {
   private readonly byName = new Map<string, NamedProduct[]>();
   private readonly byUdiDi = new Map<string, NamedProduct>();
 
-  constructor(private readonly chosen: ProductMapping["doubles"]) {}
+  constructor(private readonly chosen: ImportMapping["doubles"]) {}
 
   /** Notes that the row on that line is that product by its key. */
   claim(productId: string, line: number): void {

@@ -5,7 +5,7 @@ import { splitUris } from "../../platform/text/schema";
 import type { Remembered, RememberedMend } from "../mapping-schema";
 import { isRememberedMend, shortened } from "../mends";
 import { type RowField, structureAt } from "../places";
-import type { RowOutcome } from "../rules";
+import type { Judgement } from "./judge-row";
 import { correctPlace, type MappedRow } from "./map-row";
 
 /** A path into a field's list is the field's. */
@@ -104,15 +104,16 @@ const MOST_ROUNDS = 50;
  * Judges a row, and as long as it is wrong, or warned of, in a way that the mapping remembers a correction for, makes that
  * and judges it again. A correction of a value is made once, so that one that is wrong itself is told.
  */
-export async function judgeCorrected<
-  Judged extends { outcome: RowOutcome; problems?: FieldProblem[]; warnings?: FieldProblem[] },
->(row: MappedRow, rules: Rules, judge: () => Judged | Promise<Judged>): Promise<Judged> {
+export async function judgeCorrected(
+  row: MappedRow,
+  rules: Rules,
+  judge: () => Judgement | Promise<Judgement>,
+): Promise<Judgement> {
   const made = new Set<Remembered>();
   const before = new Set<string>();
   let judged = await judge();
   for (let round = 0; round < MOST_ROUNDS && rules.size > 0; round += 1) {
-    const { problems = [], warnings = [] } = judged;
-    const wrong = (judged.outcome === "rejected" ? problems : warnings).filter((problem) => {
+    const wrong = [...judged.problems, ...judged.warnings].filter((problem) => {
       const rule = rules.get(placeOf(problem))?.find((one) => !made.has(one) && correct(row, one, problem));
       if (rule !== undefined && !isRememberedMend(rule)) made.add(rule);
       return rule !== undefined;

@@ -6,21 +6,18 @@ import exportMessages from "../../messages/nl/export.json";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db } from "../../platform/database/db";
-import { AppError } from "../../platform/errors";
+import { AppError, type FieldProblem } from "../../platform/errors";
 import { fieldProblems } from "../../platform/http/problems";
 import { inOwnTime } from "../../platform/request";
 import type { ImportRunDto } from "../answers";
-import { findFitting, fitMapping } from "../guess";
+import { findFitting, fitMapping, mapExport } from "../known-mappings";
 import { type ImportMapping, importMappingSchema, mappedColumns } from "../mapping-schema";
-import { mapExport } from "../own-export";
-import type { ProductMapping } from "../product-mapping";
 import { type ImportKind, isOpen } from "../rules";
 import type { ChangeRunBody } from "../schema";
 import { changeRun, createRun, getFile, getRun, type RunChange, releaseDead } from "./data/runs";
 import { listMappings } from "./data/saved-mappings";
 import { readUpload, type UploadedSource } from "./files/read-upload";
 import { requireAuthor } from "./people";
-import { requireProductMapping } from "./product-rows";
 
 /** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
 const EXPORT_COLUMNS = exportMessages.columns;
@@ -48,7 +45,7 @@ async function proposeMapping(
   kind: ImportKind,
   model: DataModel,
   source: UploadedSource,
-): Promise<AnyMapping> {
+): Promise<ImportMapping> {
   const delimiter = source.reading.delimiter ?? ",";
   if (kind === "entries") {
     const ids = await entryColumnsOf(source);
@@ -105,45 +102,46 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
   return getRun(actor, id);
 }
 
-/** A mapping that can be carried out. Throws invalid_input about `mapping`, with the field that it is about. */
-export async function parseMapping(value: unknown): Promise<ImportMapping> {
-  const parsed = importMappingSchema(await getDataModel(), await getLabelsToday()).safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = fieldProblems(parsed.error, value).map((field) => {
-    return { ...field, path: ["mapping", field.path].filter(Boolean).join(".") };
-  });
-  throw new AppError("invalid_input", { fields });
+function mappingProblems(fields: readonly FieldProblem[]): AppError {
+  const paths = fields.map((field) => ({
+    ...field,
+    path: ["mapping", field.path].filter(Boolean).join("."),
+  }));
+  return new AppError("invalid_input", { fields: paths });
 }
 
-export type AnyMapping = ImportMapping | ProductMapping;
+/** A mapping that can be carried out. Throws invalid_input about `mapping`, with the field that it is about. */
+export async function parseMapping(kind: ImportKind, value: unknown): Promise<ImportMapping> {
+  const schema = importMappingSchema(kind, await getDataModel(), await getLabelsToday());
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw mappingProblems(fieldProblems(parsed.error, value));
+  return parsed.data;
+}
 
 /** The mapping of a run, if it can be carried out on its file. Throws as parseMapping. */
-export async function requireMapping(run: ImportRunDto): Promise<AnyMapping> {
-  if (run.kind === "products") return requireProductMapping(run);
-  const mapping = await parseMapping(run.mapping);
-  const names = new Set(run.columns.map(({ name }) => name));
-  const fields = mappedColumns(mapping)
-    .filter((column) => !names.has(column))
-    .map((column) => ({ path: "mapping", message: "import.missingColumn", values: { column } }));
-  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+export async function requireMapping({ kind, columns, ...run }: ImportRunDto): Promise<ImportMapping> {
+  const mapping = await parseMapping(kind, run.mapping);
+  const names = new Set(columns.map(({ name }) => name));
+  const missing = mappedColumns(mapping).filter((column) => !names.has(column));
+  const message = "import.missingColumn";
+  if (missing.length > 0) {
+    throw mappingProblems(missing.map((column) => ({ path: "", message, values: { column } })));
+  }
   return mapping;
 }
 
-/** A run, of whatever kind, that can still be changed. Throws not_found or import_conflict. */
-async function requireOpen(actor: Actor, id: string): Promise<ImportRunDto> {
+/**
+ * A run that can be changed, looked through and imported: its mapping, and of entries its author, are right. Throws
+ * not_found, import_conflict, and as those do.
+ */
+export async function requireReady(
+  actor: Actor,
+  id: string,
+): Promise<{ run: ImportRunDto; mapping: ImportMapping }> {
   authorise(actor, "entry.import");
   await releaseDead();
   const run = await getRun(actor, id);
   if (!isOpen(run)) throw new AppError("import_conflict");
-  return run;
-}
-
-/** A run that can be looked through and imported: its mapping, and of entries its author, are right. Throws as those do. */
-export async function requireReady(
-  actor: Actor,
-  id: string,
-): Promise<{ run: ImportRunDto; mapping: AnyMapping }> {
-  const run = await requireOpen(actor, id);
   const mapping = await requireMapping(run);
   if (run.kind === "entries") await requireAuthor(run.authorId);
   return { run, mapping };

@@ -1,6 +1,7 @@
 import "server-only";
 import { cleanLine } from "../../platform/text/schema";
-import type { MappingOf } from "../mapping-schema";
+import type { ImportMapping } from "../mapping-schema";
+import type { RowField } from "../places";
 import type { SourceFile } from "./files/source-file";
 
 /** Fields that stay what they are from file to file, and so make a key together with the name, the best ones first. */
@@ -37,11 +38,11 @@ function countDoubles(...columns: Cells[]): number {
 }
 
 /** Places of the columns that may be a key's second, the best ones first. */
-function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: MappingOf<string>): number[] {
+function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: ImportMapping): number[] {
   const places = new Map(columns.map(({ name }, place) => [name, place]));
-  const placeOf = (field: string) => places.get(fields[field]?.column ?? "") ?? -1;
+  const placeOf = (field: RowField) => places.get(fields[field]?.column ?? "") ?? -1;
   const excluded = new Set([
-    ...["algorithmName", "name", ...CHANGING_FIELDS].map(placeOf),
+    ...(["algorithmName", "name", ...CHANGING_FIELDS] as const).map(placeOf),
     places.get(addedOn?.column ?? ""),
   ]);
   const isShort = (place: number) => {
@@ -56,10 +57,7 @@ function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: Mappin
  * The mapping with a key of two columns where the name alone is not one: the name, and the column with which the fewest
  * rows have the key of another. Unchanged where another key is chosen, the names differ, or no column helps.
  */
-export function withBestKey<Mapping extends MappingOf<string>>(
-  source: SourceFile,
-  mapping: Mapping,
-): Mapping {
+export function withBestKey(source: SourceFile, mapping: ImportMapping): ImportMapping {
   const { fromName, prefix } = mapping.sourceKey;
   const nameColumn = (mapping.fields.algorithmName ?? mapping.fields.name)?.column;
   const namePlace = source.columns.findIndex(({ name }) => name === nameColumn);

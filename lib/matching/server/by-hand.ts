@@ -7,12 +7,12 @@ import { lockForMerge } from "../../products/server/locks";
 import { mergeInto } from "../../products/server/merging";
 
 /**
- * Merges a product into another that an admin chose, whether or not the two were proposed to be one. It is kept as a
- * proposal that was accepted, so that it is taken back where those are. Admins alone. Throws as mergeInto.
+ * Merges a product into another that an admin chose, whether or not this was proposed. It is stored as an accepted
+ * proposal, so that it can be undone like one. Admins only. Throws as mergeInto.
  */
 export async function mergeByHand(actor: Actor, fromId: string, intoId: string): Promise<void> {
   authorise(actor, "product.manage");
-  // As the search stores a pair: the one with the lesser id first.
+  // Pairs are stored with the lesser id first, as by the search.
   const [first, second] = fromId < intoId ? [fromId, intoId] : [intoId, fromId];
   await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);

@@ -30,22 +30,22 @@ const productOf = (alias: string) => {
 };
 
 /**
- * Sorts the products `p` of a merge: the one that goes first, and the one that stays last. What everyone sees never goes
- * into what they do not, which would publish it.
+ * Sort order that decides which product `p` of a pair is merged into the other: the first is merged, the last stays. A
+ * public product is never merged into a non-public one, which would publish it.
  */
-const GOES_FIRST = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
+const MERGE_ORDER = Prisma.sql`p.confirmed_at IS NOT NULL, ${productsVisibleTo(ANONYMOUS)},
   (SELECT count(*) FROM entry e WHERE e.product_id = p.id AND ${LIVE}), p.created_at DESC, p.id`;
 
 const TABLES = Prisma.sql`match_proposal m JOIN product p ON p.id = m.product_id
   LEFT JOIN product o ON o.id = m.other_product_id LEFT JOIN entry e ON e.id = m.entry_id`;
-/** What is open is about what there still is, and has no answer yet. */
-const HOLDS = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
+/** SQL condition: a proposal is decided, or open while its products are unmerged and its entry has no product. */
+const IS_CURRENT = Prisma.sql`(m.status <> 'open' OR (p.merged_into_id IS NULL AND o.merged_into_id IS NULL
   AND (e.id IS NULL OR (${LIVE} AND e.product_id IS NULL))))`;
 
-/** The proposals that wait for a decision: what comes after FROM. */
-export const OPEN_MATCHES = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${HOLDS}`;
+/** SQL after FROM that selects the open proposals. */
+export const OPEN_MATCHES = Prisma.sql`${TABLES} WHERE m.status = 'open' AND ${IS_CURRENT}`;
 
-/** Which things may be one, the likeliest first; what was decided, the last first. Admins alone. */
+/** Lists proposals: open ones likeliest first, decided ones latest first. Admins only. */
 export async function listProposals(
   actor: Actor,
   { status, kind, page, pageSize }: z.infer<typeof proposalsQuery> = proposalsQuery.parse({}),
@@ -60,14 +60,14 @@ export async function listProposals(
     db().$queryRaw<ProposalRow[]>`
       SELECT m.id AS "_id", ${productOf("p")} AS product, m.score, m.reasons, m.decided_at AS "decidedAt",
         CASE WHEN o.id IS NOT NULL THEN ${productOf("o")} END AS "otherProduct",
-        CASE WHEN o.id IS NOT NULL AND m.status = 'open' THEN (SELECT (array_agg(p.id ORDER BY ${GOES_FIRST}))[2]
+        CASE WHEN o.id IS NOT NULL AND m.status = 'open' THEN (SELECT (array_agg(p.id ORDER BY ${MERGE_ORDER}))[2]
           FROM product p WHERE p.id IN (m.product_id, m.other_product_id)) END AS stays,
         CASE WHEN e.id IS NOT NULL THEN json_build_object('_id', e.id, 'algorithmName', e.algorithm_name,
           'nameCommercialProduct', e.name_commercial_product, 'developerName', e.developer_name) END AS entry
-      FROM ${TABLES} WHERE m.status = ${status}::proposal_status ${ofKind} AND ${HOLDS}
+      FROM ${TABLES} WHERE m.status = ${status}::proposal_status ${ofKind} AND ${IS_CURRENT}
       ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     db().$queryRaw<{ status: keyof ProposalsPage["counts"]; count: number }[]>`
-      SELECT m.status, count(*)::int AS count FROM ${TABLES} WHERE ${HOLDS} ${ofKind} GROUP BY m.status`,
+      SELECT m.status, count(*)::int AS count FROM ${TABLES} WHERE ${IS_CURRENT} ${ofKind} GROUP BY m.status`,
     lastRun(),
   ]);
   const counts = { open: 0, accepted: 0, refused: 0 };
@@ -79,18 +79,22 @@ export async function listProposals(
   return { proposals, total: counts[status], counts, run };
 }
 
-interface Stored {
+interface StoredProposal {
   id: string;
   productId: string;
   entryId: string | null;
   otherProductId: string | null;
   status: "open" | "accepted" | "refused";
-  /** An admin merged the two without a proposal. */
+  /** Whether an admin merged the two without a proposal. */
   isByHand: boolean;
 }
 
-/** Whether the entry, which is locked, is one that this holds for. */
-async function holdsFor(transaction: Transaction, entryId: string, condition: Prisma.Sql): Promise<boolean> {
+/** Returns whether a condition holds for the entry, which is locked. */
+async function entryMeets(
+  transaction: Transaction,
+  entryId: string,
+  condition: Prisma.Sql,
+): Promise<boolean> {
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e WHERE e.id = ${entryId} AND ${LIVE} AND ${condition}`;
   return found.length > 0;
@@ -99,14 +103,14 @@ async function holdsFor(transaction: Transaction, entryId: string, condition: Pr
 async function acceptEntry(transaction: EntryTransaction, by: UserActor, entryId: string, productId: string) {
   const isFree = Prisma.sql`e.product_id IS NULL
     AND EXISTS (SELECT 1 FROM product p WHERE p.id = ${productId} AND p.merged_into_id IS NULL)`;
-  if (!(await holdsFor(transaction, entryId, isFree))) throw new AppError("product_conflict");
+  if (!(await entryMeets(transaction, entryId, isFree))) throw new AppError("product_conflict");
   await chooseProduct(transaction, by, entryId, productId);
 }
 
-/** Which of two goes into the other: what nobody confirmed yet, what not everyone sees, what fewer entries use, what came later. */
-async function inOrder(transaction: Transaction, a: string, b: string): Promise<[string, string]> {
+/** Returns which of two products is merged into the other: unconfirmed, non-public, least used or newest first. */
+async function orderForMerge(transaction: Transaction, a: string, b: string): Promise<[string, string]> {
   const rows = await transaction.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[]) ORDER BY ${GOES_FIRST}`;
+    SELECT p.id FROM product p WHERE p.id = ANY(${[a, b]}::text[]) ORDER BY ${MERGE_ORDER}`;
   const [from, into] = rows;
   if (from === undefined || into === undefined) throw new AppError("not_found");
   return [from.id, into.id];
@@ -115,23 +119,23 @@ async function inOrder(transaction: Transaction, a: string, b: string): Promise<
 async function accept(
   transaction: EntryTransaction,
   by: UserActor,
-  { productId, entryId, otherProductId }: Stored,
+  { productId, entryId, otherProductId }: StoredProposal,
 ) {
   if (entryId !== null) return acceptEntry(transaction, by, entryId, productId);
   if (otherProductId === null) throw new AppError("not_found");
-  await mergeInto(transaction, by, ...(await inOrder(transaction, productId, otherProductId)));
+  await mergeInto(transaction, by, ...(await orderForMerge(transaction, productId, otherProductId)));
 }
 
-/** Takes back what was accepted: the entry's product, where it is still that one, or the merge of the two. */
+/** Undoes an accepted proposal: the entry's product, if unchanged since, or the merge of the two. */
 async function takeBack(
   transaction: EntryTransaction,
   by: UserActor,
-  { productId, entryId, otherProductId }: Stored,
+  { productId, entryId, otherProductId }: StoredProposal,
 ) {
   if (entryId !== null) {
     const isStill = Prisma.sql`e.product_id =
       (SELECT coalesce(p.merged_into_id, p.id) FROM product p WHERE p.id = ${productId})`;
-    if (!(await holdsFor(transaction, entryId, isStill))) throw new AppError("product_conflict");
+    if (!(await entryMeets(transaction, entryId, isStill))) throw new AppError("product_conflict");
     await chooseProduct(transaction, by, entryId, null);
     return;
   }
@@ -143,14 +147,14 @@ async function takeBack(
   await takeMergeBack(transaction, by, merge.id);
 }
 
-const BECOMES = { accept: "accepted", refuse: "refused", undo: "open" } as const;
+const STATUS_AFTER = { accept: "accepted", refuse: "refused", undo: "open" } as const;
 
-/** Decides one proposal, whose row it locks once what it is about is locked. Throws when that changed meanwhile. */
+/** Decides one proposal; locks its row after its entry or products. Throws if these changed meanwhile. */
 async function decide(actor: UserActor, id: string, decision: Decision): Promise<void> {
   await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const proposal = async () => {
-      const [row] = await transaction.$queryRaw<Stored[]>`
+      const [row] = await transaction.$queryRaw<StoredProposal[]>`
         SELECT id, product_id AS "productId", entry_id AS "entryId", other_product_id AS "otherProductId", status,
           reasons @> '[{"code": "byHand"}]' AS "isByHand"
         FROM match_proposal WHERE id = ${id}`;
@@ -164,14 +168,14 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     } else await lockForMerge(transaction, [named.productId, named.otherProductId ?? named.productId]);
     await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
     const stored = await proposal();
-    const next = BECOMES[decision];
-    // Another admin decided the same.
+    const next = STATUS_AFTER[decision];
+    // Another admin made the same decision.
     if (stored.status === next) return;
     if ((decision === "undo") === (stored.status === "open")) throw new AppError("product_conflict");
     if (decision === "undo" ? stored.status === "accepted" : decision === "accept") {
       await (decision === "undo" ? takeBack : accept)(transaction, actor, stored);
     }
-    // Nobody proposed it, so that nothing is left to decide.
+    // A merge by hand had no proposal, so undoing it leaves nothing to decide.
     if (decision === "undo" && stored.isByHand) await transaction.matchProposal.delete({ where: { id } });
     else {
       await transaction.$executeRaw`
@@ -182,13 +186,13 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
   });
 }
 
-/** Whether what a proposal is about changed meanwhile, rather than something failing. */
-const isPassed = (error: unknown) =>
+/** Returns whether an error means that the subject of a proposal changed meanwhile. */
+const isOutdatedProposal = (error: unknown) =>
   error instanceof AppError && ["product_conflict", "not_found", "entry_state"].includes(error.code);
 
 /**
- * Decides on many, each in a transaction of its own: what changed since they were shown is passed over and counted.
- * Admins alone.
+ * Decides several proposals, each in its own transaction. Those whose subject changed meanwhile are skipped and
+ * counted. Admins only.
  */
 export async function decideProposals(
   actor: Actor,
@@ -201,7 +205,7 @@ export async function decideProposals(
       await decide(actor, id, decision);
       counts.done += 1;
     } catch (error) {
-      if (!isPassed(error)) throw error;
+      if (!isOutdatedProposal(error)) throw error;
       counts.passed += 1;
     }
   }

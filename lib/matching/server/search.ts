@@ -19,18 +19,18 @@ import {
   type WordUse,
 } from "../score";
 
-/** A search that reports no progress for this long has ended with its process. */
+/** A search without progress for this long counts as ended with its process. */
 const SILENCE_TIMEOUT_MS = 120_000;
-/** Things per query for candidates, so that each stays within the statement timeout. */
+/** Number of entries or products per candidate query, so that each stays within the statement timeout. */
 const BATCH_SIZE = 25;
 const MAX_CANDIDATES_PER_TERM = 50;
 const MAX_PROPOSALS_PER_ENTRY = 3;
 
-interface Thing extends Matchable {
+interface MatchSubject extends Matchable {
   id: string;
 }
 
-/** The last search there was. */
+/** Returns the latest search; null if there was none. */
 export async function lastRun(): Promise<MatchRunDto | null> {
   const row = await db().matchRun.findUnique({ where: { id: 1 } });
   if (row === null) return null;
@@ -45,7 +45,7 @@ export async function lastRun(): Promise<MatchRunDto | null> {
   };
 }
 
-/** Takes the search for this process; null while another one has it. */
+/** Claims the search for this process; null if another process is running one. */
 async function claimRun(): Promise<string | null> {
   const claim = randomUUID();
   const rows = await db().$queryRaw<unknown[]>`
@@ -57,8 +57,13 @@ async function claimRun(): Promise<string | null> {
   return rows.length === 1 ? claim : null;
 }
 
-/** Says how far it is. Throws when another process has taken over. */
-async function tell(claim: string, compared: number, found: number, isFinished = false): Promise<void> {
+/** Saves the progress of the search. Throws if another process has taken it over. */
+async function saveProgress(
+  claim: string,
+  compared: number,
+  found: number,
+  isFinished = false,
+): Promise<void> {
   const changed = await db().$executeRaw`
     UPDATE match_run SET alive_at = now(), compared = ${compared}, found = ${found},
       finished_at = CASE WHEN ${isFinished} THEN now() END
@@ -66,13 +71,13 @@ async function tell(claim: string, compared: number, found: number, isFinished =
   if (changed === 0) throw new Error("another process searches for proposals by now");
 }
 
-const productsThere = () => db().$queryRaw<Thing[]>`
+const readProducts = () => db().$queryRaw<MatchSubject[]>`
   SELECT p.id, p.name, p.other_names AS "otherNames", p.udi_di AS "udiDi", s.name AS supplier,
     coalesce(s.other_names, '{}') AS "supplierOtherNames"
   FROM product p LEFT JOIN supplier s ON s.id = p.supplier_id WHERE p.merged_into_id IS NULL ORDER BY p.id`;
 
-/** The next entries without a product: what they call it, their own name, and who makes it. */
-const entriesAfter = (id: string) => db().$queryRaw<Thing[]>`
+/** Reads the next entries without a product: product name, entry name and supplier. */
+const readEntriesAfter = (id: string) => db().$queryRaw<MatchSubject[]>`
   SELECT e.id, coalesce(nullif(e.name_commercial_product, ''), e.algorithm_name) AS name,
     CASE WHEN nullif(e.name_commercial_product, '') IS NULL THEN '{}' ELSE ARRAY[e.algorithm_name] END AS "otherNames",
     nullif(e.developer_name, '') AS supplier
@@ -88,8 +93,8 @@ interface Proposal {
 
 type Kind = "entry_id" | "other_product_id";
 
-/** Stores proposals of one kind, leaving what somebody decided. Returns the ids of those that are open. */
-async function store(proposed: readonly Proposal[], other: Kind): Promise<string[]> {
+/** Saves proposals of one kind, keeping those already decided. Returns the ids of the open ones. */
+async function saveProposals(proposed: readonly Proposal[], other: Kind): Promise<string[]> {
   if (proposed.length === 0) return [];
   const rows = await db().$queryRaw<{ id: string }[]>`
     INSERT INTO match_proposal (id, product_id, entry_id, other_product_id, score, reasons)
@@ -105,10 +110,10 @@ async function store(proposed: readonly Proposal[], other: Kind): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the products whose names resemble those of each thing, by trigrams. */
-async function findSimilarNames(things: readonly Thing[]): Promise<Map<string, string[]>> {
+/** Finds, by trigrams, the ids of products with names similar to those of each product or entry. */
+async function findSimilarNames(things: readonly MatchSubject[]): Promise<Map<string, string[]>> {
   const terms = things.flatMap((thing) => lookupTermsOf(thing).map((term) => ({ id: thing.id, term })));
-  // The word similarity of the operator is 0.6 or more, which is the default of pg_trgm.
+  // The operator's word similarity threshold is 0.6, the default of pg_trgm.
   const rows = await db().$queryRaw<{ id: string; found: string[] }[]>`
     SELECT t.id, array_agg(DISTINCT similar_product.id) AS found
     FROM jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) AS t (id text, term text)
@@ -120,15 +125,15 @@ async function findSimilarNames(things: readonly Thing[]): Promise<Map<string, s
   return new Map(rows.map(({ id, found }) => [id, found]));
 }
 
-/** All products, as the candidates of one search. */
+/** Indexes of all products, for one search. */
 interface Candidates {
-  byId: ReadonlyMap<string, Thing>;
-  byUdiDi: ReadonlyMap<string | null, Thing[]>;
+  byId: ReadonlyMap<string, MatchSubject>;
+  byUdiDi: ReadonlyMap<string | null, MatchSubject[]>;
   use: WordUse;
 }
 
-/** The proposals of a batch. Lets requests have their turn between things, as they are answered by the same thread. */
-async function proposalsOf(batch: readonly Thing[], kind: Kind, { byId, byUdiDi, use }: Candidates) {
+/** Computes the proposals of a batch. Yields between subjects, so that this thread can serve requests. */
+async function proposalsOf(batch: readonly MatchSubject[], kind: Kind, { byId, byUdiDi, use }: Candidates) {
   const similar = await findSimilarNames(batch);
   const proposals = new Map<string, Proposal>();
   for (const thing of batch) {
@@ -154,20 +159,22 @@ async function proposalsOf(batch: readonly Thing[], kind: Kind, { byId, byUdiDi,
   return [...proposals.values()];
 }
 
-/** All products, then all entries without a product, in batches. */
-async function* batchesOf(products: readonly Thing[]): AsyncGenerator<[batch: readonly Thing[], kind: Kind]> {
+/** Yields all products, then all entries without a product, in batches. */
+async function* batchesOf(
+  products: readonly MatchSubject[],
+): AsyncGenerator<[batch: readonly MatchSubject[], kind: Kind]> {
   for (let at = 0; at < products.length; at += BATCH_SIZE) {
     yield [products.slice(at, at + BATCH_SIZE), "other_product_id"];
   }
-  let entries = await entriesAfter("");
+  let entries = await readEntriesAfter("");
   while (entries.length > 0) {
     yield [entries, "entry_id"];
-    entries = await entriesAfter(entries.at(-1)?.id ?? "");
+    entries = await readEntriesAfter(entries.at(-1)?.id ?? "");
   }
 }
 
 async function search(claim: string): Promise<number> {
-  const products = await productsThere();
+  const products = await readProducts();
   const [entries] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM entry e WHERE e.product_id IS NULL AND ${LIVE}`;
   const toCompare = products.length + (entries?.count ?? 0);
@@ -181,27 +188,27 @@ async function search(claim: string): Promise<number> {
   const open = new Set<string>();
   let compared = 0;
   for await (const [batch, kind] of batchesOf(products)) {
-    for (const id of await store(await proposalsOf(batch, kind, candidates), kind)) open.add(id);
+    for (const id of await saveProposals(await proposalsOf(batch, kind, candidates), kind)) open.add(id);
     compared += batch.length;
-    await tell(claim, compared, open.size);
+    await saveProgress(claim, compared, open.size);
   }
-  // What no longer holds, as a name was changed, is proposed no more.
+  // Deletes open proposals that were not found again, for instance because a name was changed.
   await db().$executeRaw`DELETE FROM match_proposal m WHERE m.status = 'open'
     AND m.created_at <= (SELECT r.started_at FROM match_run r WHERE r.id = 1)
     AND NOT EXISTS (SELECT 1 FROM unnest(${[...open]}::text[]) AS found (id) WHERE found.id = m.id)`;
-  await tell(claim, compared, open.size, true);
-  // How much waits is counted anew.
+  await saveProgress(claim, compared, open.size, true);
+  // Invalidates the cached number of open proposals.
   invalidate();
   return open.size;
 }
 
-/** Searches for proposals, and waits for it; the daily job does. Gives how many are open, 0 while another searches. */
+/** Searches for proposals until done, for the daily job. Returns how many are open; 0 if a search is running. */
 export async function searchProposals(): Promise<number> {
   const claim = await claimRun();
   return claim === null ? 0 : search(claim);
 }
 
-/** Begins to search for proposals, for which nobody waits; admins alone. Gives the search that runs. */
+/** Starts a search for proposals in the background. Admins only. Returns the current search. */
 export async function beginSearch(actor: Actor): Promise<MatchRunDto> {
   authorise(actor, "product.manage");
   const claim = await claimRun();

@@ -19,8 +19,8 @@ import { publicChangesFor } from "./public-changes";
 export const CATALOG_MEDIA = "application/ld+json";
 
 /*
- * The vocabularies that DCAT-AP-NL 3.0 is written in, and the values of the lists that it prescribes (its chapter
- * 'Waardelijsten'): by their own addresses, as programs compare those.
+ * The vocabularies of DCAT-AP-NL 3.0, and the values of its prescribed lists (chapter 'Waardelijsten'), by their own
+ * URIs, as programs compare those.
  */
 const CONTEXT = {
   dcat: "http://www.w3.org/ns/dcat#",
@@ -40,7 +40,7 @@ const LICENCES: Record<DataLicence, string> = {
   "not-open": "niet_open",
 };
 const MEDIA_TYPES = "https://www.iana.org/assignments/media-types";
-/** Media types as IANA lists them; the keys in capitals are the names in the EU's list of file types. */
+/** Media types as registered at IANA; the keys, in upper case, are the codes of the EU's file type list. */
 const FILE_TYPES = {
   atom: "application/atom+xml",
   csv: "text/csv",
@@ -58,19 +58,19 @@ const english = createTranslator({ locale: "en", messages: englishOpenData, name
 
 const nl = (text: string) => ({ "@value": text, "@language": "nl" });
 const en = (text: string) => ({ "@value": text, "@language": "en" });
-/** A sentence in both languages: a reader of the catalog chooses (DCAT-AP-NL allows one of each). */
+/** Returns a text in both languages; DCAT-AP-NL allows one of each, from which a reader of the catalog chooses. */
 const both = (key: Parameters<typeof translate>[0], values: Record<string, string> = {}) => [
   nl(translate(key, values)),
   en(english(key, values)),
 ];
 const typed = (id: string, type: string) => ({ "@id": id, "@type": type });
-/** What the catalog names something that has no page of its own. */
+/** Returns the URI of a resource of the catalog that has no page of its own. */
 const named = (name: string) => `${site(paths.api.catalog)}#${name}`;
 const link = (path: string) => ({ "@id": site(path) });
 
 const publisher = () => settings().PUBLISHER_URI ?? named("uitgever");
 
-/** What every resource that people may ask about has: whose it is, whom to ask, and in which language. */
+/** Returns the properties common to datasets, the API and the catalog: publisher, contact point and language. */
 function about() {
   return {
     "dct:publisher": { "@id": publisher() },
@@ -91,7 +91,7 @@ const rights = (key: "restricted" | "service.rights") => ({
 const modified = (iso: string | null) =>
   iso === null ? {} : { "dct:modified": { "@value": iso, "@type": "xsd:dateTime" } };
 const documented = (path: string) => typed(site(path), "foaf:Document");
-/** Where it is told what the data hold: the fields of an entry, and of anything else the description of the API. */
+/** Returns the documentation of a dataset: the field page for entries, otherwise the description of the API. */
 const schema = (of: Dataset) => {
   const isApi = DAILY_SETS.some((set) => set !== "entries" && set === of.name);
   return {
@@ -103,9 +103,9 @@ const schema = (of: Dataset) => {
 interface Distribution {
   name: keyof typeof openData.catalog.distributions;
   type: keyof typeof FILE_TYPES;
-  /** The page or file that people visit. */
+  /** The page or file for people. */
   access: string;
-  /** The address of the whole file; without one the API gives it entry by entry. */
+  /** The URL of the whole file; absent if the API returns it entry by entry. */
   download?: string;
 }
 
@@ -113,14 +113,14 @@ interface Dataset {
   name: DailySet | "list" | "fields" | "numbers";
   access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
-  /** How often it changes, by the EU's list. */
+  /** How often it changes, by the EU's frequency list. */
   frequency: "CONT" | "IRREG";
   page: string;
   changed: string | null;
   distributions: readonly Distribution[];
 }
 
-/** The properties that a dataset and the API have in common. */
+/** Returns the properties common to datasets and the API. */
 function offered(id: string, type: string, key: Dataset["name"] | "service", page: string): Resource {
   return {
     ...typed(id, type),
@@ -179,14 +179,14 @@ function describeDataset(dataset: Dataset): Resource[] {
   ];
 }
 
-/** A distribution that is one file, at the address that people visit. */
+/** Returns a distribution that is one file, whose URL is also the one for people. */
 const whole = (name: Distribution["name"], type: Distribution["type"], access: string): Distribution => ({
   name,
   type,
   access,
   download: access,
 });
-/** A distribution with an address per entry: people visit the description of the call. */
+/** Returns a distribution with a URL per entry; for people it links to the description of the API call. */
 const perEntry = (name: Distribution["name"], call: string): Distribution => ({
   name,
   type: "json",
@@ -195,7 +195,7 @@ const perEntry = (name: Distribution["name"], call: string): Distribution => ({
 const ofList = (name: Distribution["name"], format: "csv" | "xlsx" | "json") =>
   whole(name, format, paths.api.entriesFile(new URLSearchParams(), format));
 
-/** The files of each night, by their names in the catalog. */
+/** Returns the distributions of a set's nightly files; the arguments are their names in the catalog. */
 function nightly(
   set: DailySet,
   [csv, json, jsonld]: readonly [Distribution["name"], Distribution["name"], Distribution["name"]],
@@ -208,14 +208,14 @@ function nightly(
   ];
 }
 
-interface Known {
+interface CatalogFacts {
   changed: string | null;
   productsChanged: string | null;
   fieldsChanged: string | null;
   licence: DataLicence;
 }
 
-function datasets({ changed, productsChanged, fieldsChanged, licence }: Known): Dataset[] {
+function datasets({ changed, productsChanged, fieldsChanged, licence }: CatalogFacts): Dataset[] {
   const open = { access: "PUBLIC", licence, frequency: "CONT", changed } as const;
   return [
     {
@@ -247,7 +247,7 @@ function datasets({ changed, productsChanged, fieldsChanged, licence }: Known): 
       ...open,
       name: "list",
       access: "RESTRICTED",
-      // It also holds what only members of an institution may see.
+      // The list also has entries that only members of an institution may see.
       licence: "not-open",
       page: paths.home,
       distributions: [ofList("csv", "csv"), ofList("xlsx", "xlsx"), ofList("listJson", "json")],
@@ -313,7 +313,7 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
     "dct:title": both("title", { siteName: common.siteName }),
     "dct:description": both("description"),
     ...about(),
-    // What the catalog itself says; each distribution has its own.
+    // The licence of the catalog itself; each distribution has its own.
     "dct:license": licence("cc0"),
     "dct:spatial": inNetherlands(),
     "dcat:themeTaxonomy": {
@@ -327,7 +327,7 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
   };
 }
 
-/** When what everyone may see last changed, as the feed tells it: what a save leaves hidden is no change. */
+/** Returns when public content last changed, by the public feed: a save that changes nothing public does not count. */
 async function lastPublicChange(): Promise<string | null> {
   const [newest] = (await publicChangesFor({ search: "", filters: {} })).changes;
   return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
@@ -340,8 +340,8 @@ const newestOf = (moments: readonly (string | null | undefined)[]) =>
     .at(-1) ?? null;
 
 /**
- * What data the register has, as DCAT-AP-NL 3.0 (docs.geostandaarden.nl/dcat/dcat-ap-nl30): what everyone may have, and
- * what only members may, said as such.
+ * Describes the register's data in DCAT-AP-NL 3.0 (docs.geostandaarden.nl/dcat/dcat-ap-nl30): public data, and data for
+ * members only, marked as such.
  */
 async function describeOpenData(): Promise<CatalogDocument> {
   const [changed, { products }, { modified: fieldsChanged }, chosen] = await Promise.all([
@@ -364,7 +364,7 @@ async function describeOpenData(): Promise<CatalogDocument> {
   };
 }
 
-/** GET /api/v1/catalog.jsonld */
+/** Answers GET /api/v1/catalog.jsonld. */
 export async function answerCatalog(asked: { headers: Headers; isHead: boolean }): Promise<Response> {
   return cacheable(JSON.stringify(await describeOpenData()), { ...asked, media: CATALOG_MEDIA });
 }

@@ -17,24 +17,24 @@ import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
 
-/** What a feed of changes is called and where it stands: absolute addresses. */
+/** Texts, absolute URLs and content of a feed of changes. */
 export interface ChangeFeed {
   title: string;
   subtitle: string;
-  /** The address of the feed, of its newest page; also its id, unless that is another. */
+  /** The URL of the newest page of the feed; also its id, unless `id` is given. */
   address: string;
   id?: string;
-  /** The page that shows the same to people. */
+  /** The web page that shows the same changes. */
   alternate: string;
-  /** From where this page goes on; null is the newest. */
+  /** The place where this page begins; null for the newest page. */
   from: ChangesFrom | null;
   page: ChangesPage;
 }
 
-/** An empty feed has not changed since before there was a register. */
+/** Date of an empty feed: before the register existed. */
 const NEVER = new Date("2000-01-01T00:00:00Z");
 
-/** What a change is about, in plain text: a line for each thing. */
+/** Returns the plain-text summary of a change, one fact per line. */
 function summaryOf(change: PublicChange, model: DataModel): string {
   const { hospital, phase } = change;
   const values = { activeHospital: hospital, technicalReadinessLevel: phase };
@@ -55,7 +55,7 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
     { key: "medicalSpecialism", term: specialism },
   ];
   return {
-    // A version's id is a UUID and never changes, wherever the register moves.
+    // The id is the version's UUID, so it stays the same if the register moves to another domain.
     id: `urn:uuid:${versionId}`,
     title: changes === null ? translate("feed.added", { name }) : translate("feed.changed", { name, number }),
     updated: savedAt,
@@ -69,14 +69,14 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
   };
 }
 
-/** The address of the page that goes on from a place. */
+/** Returns the URL of the page that begins at a place. */
 function pageAddress(address: string, from: ChangesFrom): string {
   const url = new URL(address);
   url.searchParams.set(PLACE_PARAMETERS[from.towards], placeText(from));
   return url.href;
 }
 
-/** The other pages, as far as there are any. They go on from a change: what is added meanwhile moves none of them. */
+/** Returns the links to other pages. They begin at a change, so newly added changes do not shift them. */
 function pagesOf({ address, page: { older, newer } }: ChangeFeed): AtomFeed["pages"] {
   if (older === null && newer === null) return [];
   return [
@@ -88,8 +88,8 @@ function pagesOf({ address, page: { older, newer } }: ChangeFeed): AtomFeed["pag
 }
 
 /**
- * Changes as an Atom document, or 304 to who has it already. By default anyone may keep it if they ask each time whether
- * it still holds: what is withdrawn is withdrawn at once. Only by a tag, as a time says nothing of what is gone.
+ * Answers changes as an Atom document, or 304. By default caches must revalidate on each request, so that withdrawn
+ * entries disappear at once. Uses an ETag only, as a last-modified time does not reveal removals.
  */
 export async function answerChangeFeed(
   feed: ChangeFeed,
@@ -111,8 +111,8 @@ export async function answerChangeFeed(
 }
 
 /**
- * GET /api/v1/feed.atom: what everyone may see changing, of the chosen hospitals and specialisms or of a product
- * alone if any are. Throws not_found for a product that not everyone may see.
+ * Answers GET /api/v1/feed.atom: public changes, optionally only of these hospitals and specialisms or of a product.
+ * Throws not_found for a product that is not public.
  */
 export async function answerPublicFeed(
   {

@@ -26,22 +26,22 @@ import {
   type StructuredData,
 } from "../structured-data";
 
-/** What is public of one set, to be written in each format. */
+/** The public content of a data set, with what each file format needs. */
 interface Content<Row> {
   read: () => Batches<Row>;
   columns: FileColumn<Row>[];
-  /** As schema.org knows it. */
+  /** The row as schema.org data. */
   dataOf: (row: Row) => StructuredData | null;
 }
 
-/** Writes a format, and says of each batch how many it had. */
+/** Writes a set in a format, and reports the number of items of each batch. */
 export type WriteFormat = (
   format: DailyFormat,
   licence: DataLicence,
   note: (items: number) => void,
 ) => AsyncGenerator<string>;
 
-/** Everything of a set as parts of one data set. */
+/** Writes all rows of a set as JSON-LD, as parts of one schema.org Dataset. */
 async function* writeJsonLd<Row>(
   set: DailySet,
   batches: Batches<Row>,
@@ -85,8 +85,8 @@ function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): Wr
   };
 }
 
-/** Public entries without their author, who may close their account long before the file goes. */
-async function* unsigned(ids: string | null): AsyncGenerator<EntryDto[]> {
+/** Streams public entries without authors, who may close their accounts long before the file is deleted. */
+async function* streamWithoutAuthors(ids: string | null): AsyncGenerator<EntryDto[]> {
   for await (const batch of streamByIds(ANONYMOUS, ids, publicOnly())) {
     yield batch.map(({ author: _, ...entry }) => entry as EntryDto);
   }
@@ -98,7 +98,7 @@ async function entries(): Promise<WriteFormat> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${entryIdsInOrder(NEWEST_FIRST)} AS ids FROM entry e WHERE ${publicOnly()}`;
   return writer("entries", {
-    read: () => unsigned(found?.ids ?? null),
+    read: () => streamWithoutAuthors(found?.ids ?? null),
     columns: [
       ...fileColumns(model, dutch.columns, APP_URL, { showContact: false, showAuthor: false }),
       ...productOfEntryColumns(dutch.products),
@@ -128,5 +128,5 @@ async function hospitals(): Promise<WriteFormat> {
   });
 }
 
-/** What everyone may see of each set, as it is now. */
+/** Returns for each set a writer of its current public content. */
 export const DAILY_CONTENTS: Record<DailySet, () => Promise<WriteFormat>> = { entries, products, hospitals };

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { nameFile } from "../../entries/server/file-answers";
+import { formatFileName } from "../../entries/server/file-answers";
 import { paths, publicPaths } from "../../paths";
 import { type DataLicence, OPEN_LICENCES } from "../../platform/data-licences";
 import { db } from "../../platform/database/db";
@@ -47,7 +47,7 @@ async function findFile(name: string): Promise<StoredFile> {
   return found;
 }
 
-/** As it is stored. Each part is read when the one before it was taken, in a time of its own: a reader may be slow. */
+/** Reads the stored parts of a file, each on demand and within a deadline of its own, as a client may be slow. */
 async function* readParts({ sha256, parts }: StoredFile): AsyncGenerator<Uint8Array> {
   for (let number = 0; number < parts; number += 1) {
     const part = await inOwnTime(settings().DATABASE_DEADLINE_MS, () =>
@@ -68,15 +68,15 @@ function headersOf(name: string, { day, set, format, sha256, licence }: StoredFi
   const open = OPEN_LICENCES[licence];
   return {
     "content-type": MEDIA[format],
-    "content-disposition": `attachment; filename="${nameFile(FILE_NAMES[set], day)}.${format}"`,
-    // A day's file never changes, but may be taken away, which a day later nobody has any more.
+    "content-disposition": `attachment; filename="${formatFileName(FILE_NAMES[set], day)}.${format}"`,
+    // A day's file never changes, but may be withdrawn; then no cache has it after a day.
     "cache-control": name.includes("latest") ? "public, max-age=300" : "public, max-age=86400, immutable",
     etag: weakTag(sha256),
     ...(open === undefined ? {} : { link: `<${open.url}>; rel="license"` }),
   };
 }
 
-/** Sent plain: who takes gzip gets that from Next, which would pack what is packed once more. */
+/** Sends the file uncompressed: Next compresses it for clients that accept gzip, and would compress gzip again. */
 async function answerFile({ headers: asked, method }: Request, name: string): Promise<Response> {
   const file = await findFile(name);
   const headers = headersOf(name, file);
@@ -88,8 +88,8 @@ async function answerFile({ headers: asked, method }: Request, name: string): Pr
 }
 
 /**
- * GET /open-data/files/{name}: the public entries, products or hospitals of a day, or of the newest. A browser is told on
- * a page what is not there.
+ * Answers GET /open-data/files/{name}: the public entries, products or hospitals of a day or of the latest one. If the
+ * file does not exist, a browser is redirected to the page for that; other clients get a problem response.
  */
 export async function answerDailyFile(request: Request, name: string): Promise<Response> {
   try {
@@ -104,7 +104,7 @@ export async function answerDailyFile(request: Request, name: string): Promise<R
   }
 }
 
-/** GET /open-data/files?day=…&format=…: what the form of the page asks for leads to the address that stays. */
+/** Answers GET /open-data/files?day=…&format=…: redirects the page's form to the permanent URL of the file. */
 export function answerChosenDay({ url }: Request): Response {
   const asked = new URL(url).searchParams;
   const of = (name: string, usual: string) => asked.get(name) || usual;

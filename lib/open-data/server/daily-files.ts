@@ -16,10 +16,12 @@ import {
 import { DAILY_CONTENTS, type WriteFormat } from "./daily-contents";
 import { getDataLicence } from "./licence";
 
-/** So much of a compressed file is one row, in bytes. */
-const PART = 1_000_000;
+/** Size in bytes of one stored part (row) of a compressed file. */
+const PART_BYTES = 1_000_000;
 
-/** The digest and the size of what is read, and its bytes compressed, which are all that is kept of it: 14 MB for 100,000 entries. */
+/**
+ * Returns digest, size and gzipped bytes of a text stream; only those bytes are in memory: 14 MB per 100,000 entries.
+ */
 async function compress(texts: AsyncIterable<string>) {
   const hash = createHash("sha256");
   const chunks: Buffer[] = [];
@@ -40,8 +42,8 @@ async function compress(texts: AsyncIterable<string>) {
 
 async function storeParts(sha256: string, bytes: Buffer): Promise<void> {
   const sameDays = await db().openDataFile.count({ where: { sha256 } });
-  for (let number = 0; sameDays === 0 && number * PART < bytes.length; number += 1) {
-    const part = new Uint8Array(bytes.subarray(number * PART, (number + 1) * PART));
+  for (let number = 0; sameDays === 0 && number * PART_BYTES < bytes.length; number += 1) {
+    const part = new Uint8Array(bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES));
     await db()
       .$executeRaw`INSERT INTO open_data_part (sha256, number, bytes) VALUES (${sha256}, ${number}, ${part})
       ON CONFLICT DO NOTHING`;
@@ -60,14 +62,14 @@ async function makeFile(day: string, set: DailySet, format: DailyFormat, write: 
     VALUES (${day}::date, ${set}, ${format}, ${sha256}, ${size}, ${items}, ${licence}) ON CONFLICT DO NOTHING`;
 }
 
-/** Those of more than a year ago, and what no day has any more. */
+/** Deletes files older than a year, and parts that no file uses any more. */
 async function deleteOldFiles(day: string): Promise<void> {
   await db().$executeRaw`DELETE FROM open_data_file WHERE day <= ${day}::date - interval '1 year'`;
   await db().$executeRaw`DELETE FROM open_data_part p
     WHERE NOT EXISTS (SELECT FROM open_data_file f WHERE f.sha256 = p.sha256)`;
 }
 
-/** Makes the files of a day that are not there yet, of what is public now. Gives how many. */
+/** Makes the files of a day that are missing, from the current public content. Returns how many. */
 export async function makeDailyFiles(_now: Date, day: string): Promise<number> {
   const there = await db().$queryRaw<{ set: DailySet; format: DailyFormat }[]>`
     SELECT data_set AS set, format FROM open_data_file WHERE day = ${day}::date`;
@@ -106,7 +108,7 @@ function filesOf(rows: readonly ListedFile[]): DailyFiles | null {
   };
 }
 
-/** Public to everyone. */
+/** Lists the daily files of each set. Public to everyone. */
 export const listDailyFiles = cached("daily files", "entries", async (): Promise<AllDailyFiles> => {
   const rows = await db().$queryRaw<ListedFile[]>`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, data_set AS set, format, size, items, made_at AS "madeAt"

@@ -39,7 +39,7 @@ function fieldOf(model: DataModel, key: FieldKey): FieldEntryDto {
   };
 }
 
-/** Every field of an entry with its meaning, and what happened to them. Public to everyone. */
+/** Returns the field dictionary: every field of an entry, and the log of changes to fields. Public to everyone. */
 export const getFieldDictionary = cached(
   "field dictionary",
   "data model",

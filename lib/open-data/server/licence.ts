@@ -14,17 +14,17 @@ const findChosen = cached("data licence", "texts", () => db().dataLicence.findFi
 const licenceOf = (chosen: { licence: string } | null): DataLicence =>
   DATA_LICENCE_NAMES.find((name) => name === chosen?.licence) ?? settings().DATA_LICENCE;
 
-/** The licence of what is public: what an admin chose, or else the setting. Public to everyone. */
+/** Returns the licence of public data: the one that an admin chose, or else the setting. Public to everyone. */
 export async function getDataLicence(): Promise<DataLicence> {
   return licenceOf(await findChosen());
 }
 
-/** Chooses it, from now on: files of days before keep theirs. */
+/** Chooses the licence for data from now on; existing daily files keep theirs. */
 export async function chooseDataLicence(actor: Actor, { licence }: DataLicenceDto): Promise<DataLicenceDto> {
   authorise(actor, "content.write");
   try {
     await db().$transaction(async (transaction) => {
-      // One at a time, so that the log says of each what was there before it.
+      // Serialises changes, so that each log line has the right previous licence.
       await transaction.$executeRaw`LOCK TABLE data_licence IN SHARE ROW EXCLUSIVE MODE`;
       const before = licenceOf(await transaction.dataLicence.findFirst());
       if (before === licence) return;

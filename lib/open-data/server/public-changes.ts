@@ -5,7 +5,7 @@ import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { noteOf, tellsOfSeen } from "../../history/server/versions";
+import { describesVisibleChange, noteOf } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
@@ -18,48 +18,48 @@ import { parseQuery } from "../../search/server/synonyms";
 import type { Parsed } from "../../search/words/search-terms";
 import { BEFORE_ALL, type ChangesFrom } from "../change-pages";
 
-/** So many changes a page of a feed holds. */
-const CHANGES_SHOWN = 50;
-/** One more, to know whether there is another page. */
-const CHANGES_READ = CHANGES_SHOWN + 1;
-/** So often more are read for a page when many of those read tell nothing; it is short after that, and the next goes on. */
-const MOST_READS = 5;
+/** Maximum number of changes on a page of a feed. */
+const MAX_CHANGES_PER_PAGE = 50;
+/** Reads one more, to know whether there is another page. */
+const CHANGES_READ = MAX_CHANGES_PER_PAGE + 1;
+/** Maximum number of reads per page, if many versions show no public change; a short page continues on the next one. */
+const MAX_READS_PER_PAGE = 5;
 
-/** Which entries' changes: those that the register finds by these today. Both empty: all. */
+/** Which entries the changes are of: those that match this search and these filters now. Both empty: all entries. */
 export interface ChangesOf {
   search: string;
   filters: Filters;
-  /** Of this product alone. */
+  /** Restricts the changes to entries of this product. */
   productId?: string | undefined;
 }
 
-/** Some of them, newest first, and where the pages beside these go on; null where there are none. */
+/** A page of changes, newest first, and the places where the older and newer pages begin; null if there is none. */
 export interface ChangesPage {
   changes: PublicChange[];
   older: ChangesFrom | null;
   newer: ChangesFrom | null;
 }
 
-/** Of so few entries all versions are put in order; of more, the newest versions of all soon hold enough. */
-const FEW = 5_000;
+/** Up to this many entries, all their versions are sorted; for more, scanning the newest versions of all is faster. */
+const MAX_ENTRIES_TO_SORT = 5_000;
 
-/** One public version of a public entry. Never its contactEmail, nor that it changed. */
+/** A public version of a public entry. Never includes its contactEmail, or whether that changed. */
 export interface PublicChange {
   versionId: string;
   entryId: string;
-  /** What the entry was called in this version. */
+  /** The name of the entry in this version. */
   name: string;
-  /** Its place among the entry's public versions, from 1. */
+  /** Its number among the entry's public versions, from 1. */
   number: number;
   savedAt: Date;
-  /** Null when who asks may not know. */
+  /** Null if the reader may not know the author. */
   author: string | null;
   hospital: string | null;
   specialism: string | null;
   phase: string | null;
-  /** What its author said has changed. */
+  /** The author's note on the change. */
   note: string | null;
-  /** The fields that differ from the public version before it, in the order of the form; null for the first. */
+  /** The fields that differ from the previous public version, in form order; null for the first version. */
   changes: FieldKey[] | null;
 }
 
@@ -87,10 +87,10 @@ function goesOn(from: ChangesFrom | null): Prisma.Sql {
 }
 
 /**
- * The newest public versions of entries that are public today, or those that follow a place, by the index of public
- * versions by time; where `found`, how many entries these are, is few, by those entries instead (OFFSET 0 keeps them
- * together, see entriesFound): a quiet hospital's would lie far down. And beside each the one before it that was public
- * as well: of what lies between them nothing is read.
+ * Selects the newest public versions of entries that are public now, or those after a place, using the index of public
+ * versions by time. If `found`, the number of matching entries, is small, it selects by those entries instead (OFFSET 0
+ * keeps the subquery separate, see entriesFound), as versions of a quiet hospital would be far down that index. Each
+ * version is joined with the previous public one; versions in between are not read.
  */
 export function selectChanges(
   { search, filters, productId }: Parsed<ChangesOf>,
@@ -101,7 +101,7 @@ export function selectChanges(
   const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
     ${productId === undefined ? Prisma.empty : Prisma.sql`AND e.product_id = ${productId}`}`;
   const [entries, condition] =
-    found <= FEW
+    found <= MAX_ENTRIES_TO_SORT
       ? [Prisma.sql`(SELECT e.id FROM entry e WHERE ${chosen} OFFSET 0) e`, Prisma.sql`TRUE`]
       : [Prisma.sql`entry e`, chosen];
   const order = isBackwards(from) ? Prisma.sql`v.created_at, v.id` : Prisma.sql`v.created_at DESC, v.id DESC`;
@@ -119,8 +119,8 @@ export function selectChanges(
     )
     SELECT v.id AS "versionId", v.entry_id AS "entryId", s.place AS number, v.created_at AS "savedAt",
       v.author_id AS "authorId", u.name AS "authorName", e.author_id AS "entryAuthorId",
-      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
-      CASE WHEN ${tellsOfSeen(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
+      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN v.note END AS note,
+      CASE WHEN ${describesVisibleChange(Prisma.sql`s.previous_number`)} THEN r.place END AS restored, v.content, b.content AS previous
     FROM newest n
     JOIN seen s ON s.id = n.id
     JOIN entry_version v ON v.id = n.id
@@ -135,7 +135,7 @@ function changeOf(row: ChangeRow, model: DataModel): PublicChange {
   const content = versionContent(row.content, "PUBLIC", model);
   const previous = row.previous && versionContent(row.previous, "PUBLIC", model);
   const changed = previous && changedFields(previous, content);
-  // As in the history: who is not logged in reads a name at the entry's own author's saves alone.
+  // As in the history: anonymous readers see a name only for saves by the entry's own author.
   const isKnown = row.authorId === row.entryAuthorId || profileReadVerdict(ANONYMOUS, row.authorId) === true;
   return {
     versionId: row.versionId,
@@ -152,8 +152,8 @@ function changeOf(row: ChangeRow, model: DataModel): PublicChange {
   };
 }
 
-/** Whether a version tells nothing: it changed what readers of the feed do not see, such as contactEmail. */
-const tellsNothing = ({ changes, note }: PublicChange) => changes?.length === 0 && note === null;
+/** Returns whether a version has no public change, for instance only of contactEmail. */
+const hasNoPublicChange = ({ changes, note }: PublicChange) => changes?.length === 0 && note === null;
 
 const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["towards"]): ChangesFrom => ({
   towards,
@@ -162,7 +162,7 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["tow
 });
 
 /**
- * The changes from a place on, in the order in which they were read, with where reading ended; null at the very end.
+ * Reads changes from a place onward, in reading order, and returns the place where reading ended; null at the very end.
  */
 async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
   const [model, parsed, found] = await Promise.all([
@@ -170,18 +170,18 @@ async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
     parseQuery(of),
     countFound(ANONYMOUS, of.search, of.filters),
   ]);
-  // A product has few entries, however many are found without it.
+  // A product has few entries, however many match without it.
   const few = of.productId === undefined ? found : 0;
   const entries = isNarrowed(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
   const told: PublicChange[] = [];
   let place: ChangesFrom | null = from;
-  for (let reads = 0; reads < MOST_READS && told.length < CHANGES_READ; reads += 1) {
+  for (let reads = 0; reads < MAX_READS_PER_PAGE && told.length < CHANGES_READ; reads += 1) {
     const statement = selectChanges(parsed, entries, model, place);
     const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
     const changes = rows.map((row) => changeOf(row, model));
     if (isBackwards(from)) changes.reverse();
-    told.push(...changes.filter((change) => !tellsNothing(change)));
+    told.push(...changes.filter((change) => !hasNoPublicChange(change)));
     const last = changes.at(-1);
     if (last === undefined || rows.length < CHANGES_READ) return { told, end: null };
     place = placeOf(last, towards);
@@ -190,17 +190,17 @@ async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
 }
 
 /**
- * A page of the changes that everyone may see, newest first: versions that were public when they were saved, of entries
- * that are public and not deleted today; the newest, or those older or newer than a place. Public
- * to everyone, as it is not known who knows the address of a feed.
+ * Lists a page of public changes, newest first: versions that were public when saved, of entries that are public and
+ * not deleted now; the newest page, or the one older or newer than a place. Public to everyone, as anyone may know the
+ * URL of a feed.
  */
 async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null): Promise<ChangesPage> {
   const { told, end } = await readChanges(of, from);
-  const shown = told.slice(0, CHANGES_SHOWN);
+  const shown = told.slice(0, MAX_CHANGES_PER_PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
   const towards = from?.towards ?? "older";
-  // Onward it is known whether there is more; back from where it came, there was.
-  const onward = told.length > CHANGES_SHOWN && last !== undefined ? placeOf(last, towards) : end;
+  // In reading direction, it is known whether there is more; in the other direction, there is the page it came from.
+  const onward = told.length > MAX_CHANGES_PER_PAGE && last !== undefined ? placeOf(last, towards) : end;
   if (from === null) return { changes: shown, older: onward, newer: null };
   const back = isBackwards(from) ? "older" : "newer";
   const backward: ChangesFrom = first === undefined ? { ...from, towards: back } : placeOf(first, back);
@@ -209,20 +209,20 @@ async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null)
   return { changes: shown.reverse(), older: isLast ? null : backward, newer: onward };
 }
 
-/** In memory one is some tens of kilobytes. */
-const FEEDS_CACHED = 100;
+/** Maximum number of cached feeds; each takes some tens of kilobytes. */
+const MAX_CACHED_FEEDS = 100;
 
-const newestOf = cachedPer("public changes", { of: "entries", most: FEEDS_CACHED }, (key) =>
+const newestOf = cachedPer("public changes", { of: "entries", most: MAX_CACHED_FEEDS }, (key) =>
   listPublicChanges(JSON.parse(key) as ChangesOf),
 );
 
-/** What listPublicChanges gives; the newest, which many ask for, are cached for seconds. */
+/** Returns a page of public changes as listPublicChanges does; the newest pages are cached for seconds. */
 export function publicChangesFor(
   { search, filters, productId }: ChangesOf,
   from: ChangesFrom | null = null,
 ): Promise<ChangesPage> {
   if (from !== null) return listPublicChanges({ search, filters, productId }, from);
-  // In whatever order the same was asked for, it is one question.
+  // Sorts the filters, so that equal queries share a cache key.
   const asked = Object.entries(filters).map(([key, values]) => [key, [...new Set(values)].sort()] as const);
   const sorted = asked.sort(([one], [other]) => one.localeCompare(other));
   return newestOf(JSON.stringify({ search, filters: Object.fromEntries(sorted), productId }));

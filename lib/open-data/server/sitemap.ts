@@ -12,35 +12,35 @@ import { productsVisibleTo } from "../../products/server/conditions";
 import { WAYS_IN, waysIn } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
-/** A sitemap holds 50,000 addresses at most (sitemaps.org); the pages besides the entries need some. */
-const PART_SIZE = 40_000;
+/** Entries per sitemap; the limit is 50,000 URLs (sitemaps.org), and other pages need some. */
+const MAX_ENTRIES_PER_PART = 40_000;
 
-/** Into how many sitemaps the public entries go: 1 or more. Public to everyone. */
+/** Returns the number of sitemaps for the public entries, at least 1. Public to everyone. */
 export const countSitemapParts = cached("sitemap", "entries", async () => {
   const count = await fromReplica((database) => database.entry.count({ where: PUBLIC_ENTRIES }));
-  return Math.max(1, Math.ceil(count / PART_SIZE));
+  return Math.max(1, Math.ceil(count / MAX_ENTRIES_PER_PART));
 });
 
-/** So many more fit into the first. */
-const MOST_PRODUCTS = 9_000;
+/** Maximum number of products in the first sitemap, besides its entries. */
+const MAX_PRODUCTS = 9_000;
 
-/** In memory a part is some megabytes. */
-const PARTS_CACHED = 3;
+/** Maximum number of cached sitemap parts; each takes some megabytes. */
+const MAX_CACHED_PARTS = 3;
 
-/** Oldest first, so that a part that is full stays as it is. */
-const addresses = cachedPer("sitemap part", { of: "entries", most: PARTS_CACHED }, (part) =>
+/** Sorted oldest first, so that a full part does not change any more. */
+const addresses = cachedPer("sitemap part", { of: "entries", most: MAX_CACHED_PARTS }, (part) =>
   fromReplica((database) =>
     database.entry.findMany({
       where: PUBLIC_ENTRIES,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-      skip: (Number(part) - 1) * PART_SIZE,
-      take: PART_SIZE,
+      skip: (Number(part) - 1) * MAX_ENTRIES_PER_PART,
+      take: MAX_ENTRIES_PER_PART,
       select: { id: true, updatedAt: true },
     }),
   ),
 );
 
-/** The pages that everyone may read and search engines may show, entries apart. */
+/** Public pages that search engines may index, without entries. */
 const PAGES = [
   paths.home,
   paths.dashboard,
@@ -56,7 +56,7 @@ const PAGES = [
   paths.accessibility,
 ];
 
-/** What is public of each hospital and of each specialism that has any; a hospital's is on its own page. */
+/** Returns the public page of each hospital and specialism with entries; a hospital's is its own page. */
 async function valuePaths(): Promise<string[]> {
   const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), hospitalSlugs()]);
   return WAYS_IN.flatMap((field) =>
@@ -67,11 +67,11 @@ async function valuePaths(): Promise<string[]> {
   );
 }
 
-/** Every product that everyone may see, as far as a sitemap holds them beside its entries. */
+/** Returns the pages of all public products, up to MAX_PRODUCTS. */
 const productPaths = cached("product addresses", "entries", async () => {
   const rows = await fromReplica(
     (database) => database.$queryRaw<{ slug: string }[]>`
-      SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MOST_PRODUCTS}`,
+      SELECT p.slug FROM product p WHERE ${productsVisibleTo(ANONYMOUS)} ORDER BY p.slug LIMIT ${MAX_PRODUCTS}`,
   );
   return rows.map(({ slug }) => paths.product(slug));
 });
@@ -86,7 +86,7 @@ function answer(body: string): Response {
   });
 }
 
-/** A sitemap, numbered from 1: the pages in the first, and public entries with when they last changed. */
+/** Answers a sitemap, numbered from 1: other pages in the first one only, and public entries with their last change. */
 export async function answerSitemap(part: number): Promise<Response> {
   const entries = await addresses(String(part));
   const pages = part === 1 ? [...PAGES, ...(await valuePaths()), ...(await productPaths())] : [];
@@ -99,7 +99,7 @@ export async function answerSitemap(part: number): Promise<Response> {
   );
 }
 
-/** Where the parts are, once there are several. */
+/** Answers the sitemap index, if there are several sitemaps. */
 export function answerSitemapIndex(parts: number): Response {
   const found = Array.from(
     { length: parts },

@@ -35,27 +35,31 @@ import { drawPicture } from "./draw";
 import { drawableView, FigurePicture, heightOf } from "./figure-picture";
 import { DashboardPicture, EntryPicture, type EntryPictureText, RegisterPicture } from "./pictures";
 
-/** Some 70 kB each. */
-const MOST = 100;
-/** One is drawn at a time, in some tens of milliseconds; who would wait longer than for these comes back later. */
-const WAITING = 25;
+/** Maximum number of cached pictures, of some 70 kB each. */
+const MAX_CACHED_PICTURES = 100;
+/** Maximum queue length. One picture is drawn at a time, in some tens of ms; beyond this, requests are refused. */
+const MAX_QUEUE_LENGTH = 25;
 
 type Picture = Uint8Array<ArrayBuffer>;
 
 interface Album {
   cached: LRUCache<string, Promise<Picture>>;
-  /** Settled once nothing is being drawn. */
+  /** Resolves when the last queued picture is drawn. */
   last: Promise<unknown>;
   waiting: number;
 }
 
-/** On the global object: a picture is drawn once in this process, whichever copy of this file is asked. */
+/** On globalThis, so that all copies of this module in the process share one cache and queue. */
 const singletons = globalThis as { registerAlbum?: Album };
-singletons.registerAlbum ??= { cached: new LRUCache({ max: MOST }), last: Promise.resolve(), waiting: 0 };
+singletons.registerAlbum ??= {
+  cached: new LRUCache({ max: MAX_CACHED_PICTURES }),
+  last: Promise.resolve(),
+  waiting: 0,
+};
 const album = singletons.registerAlbum;
 
-function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
-  if (album.waiting >= WAITING) throw new AppError("unavailable", { retryAfter: 10 });
+function enqueueDrawing(draw: () => Promise<Picture>): Promise<Picture> {
+  if (album.waiting >= MAX_QUEUE_LENGTH) throw new AppError("unavailable", { retryAfter: 10 });
   album.waiting += 1;
   const drawn = album.last.then(draw).finally(() => {
     album.waiting -= 1;
@@ -65,15 +69,15 @@ function inTurn(draw: () => Promise<Picture>): Promise<Picture> {
 }
 
 /**
- * The picture of this name, which must be another one for whatever it shows: from what was drawn lately, or drawn in
- * its turn after `admit` has let the asker through. Many who ask for one wait for one drawing. Throws unavailable when
- * too many wait, and what `admit` throws.
+ * Returns a picture from the cache, or draws it in its turn after `admit` resolves. `name` must differ for every
+ * different content. Concurrent requests for one picture share the drawing. Throws unavailable if the queue is full,
+ * and what `admit` throws.
  */
 async function cachedPicture(name: string, admit: () => Promise<void>, draw: () => Promise<Picture>) {
   const known = album.cached.get(name);
   if (known !== undefined) return known;
   await admit();
-  const drawn = album.cached.get(name) ?? inTurn(draw);
+  const drawn = album.cached.get(name) ?? enqueueDrawing(draw);
   album.cached.set(name, drawn);
   drawn.catch(() => {
     if (album.cached.peek(name) === drawn) album.cached.delete(name);
@@ -81,52 +85,53 @@ async function cachedPicture(name: string, admit: () => Promise<void>, draw: () 
   return drawn;
 }
 
-/** Counts the designs: a picture that is drawn otherwise is another picture. */
-const DESIGN = 4;
-/** Ids are made by the database; anything else cannot exist, and some of it (a NUL) the database would refuse. */
+/** Version of the design, part of the cache key; increase it when pictures are drawn differently. */
+const DESIGN_VERSION = 4;
+/** Pattern of entry picture names; other ids cannot exist, and a NUL would make the database fail. */
 const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
-/** A picture before it is drawn. */
-interface Planned {
-  /** Everything that it shows. */
+/** The description of a picture before it is drawn. */
+interface PlannedPicture {
+  /** All data that it shows; determines its cache key. */
   shows: unknown;
   content: ReactNode;
   cacheControl: string;
-  /** Where it is not that of pictures beside links. */
+  /** Height in pixels, if not that of link previews. */
   height?: number;
   headers?: Record<string, string>;
 }
 
-const short = (text: string | null, most: number) => (text === null ? null : drawableText(text, most));
+const drawableOrNull = (text: string | null, most: number) =>
+  text === null ? null : drawableText(text, most);
 
 function entryText(entry: EntryDto, model: DataModel, moments: readonly PhaseMoment[]): EntryPictureText {
   const level = entry.technicalReadinessLevel;
   return {
-    name: short(entry.algorithmName, 110) ?? texts.unnamed,
-    type: short(entry.algorithmType, 60),
-    hospital: short(entry.activeHospital, 50),
-    specialism: short(entry.medicalSpecialism, 40),
-    phase: short(level, 40),
+    name: drawableOrNull(entry.algorithmName, 110) ?? texts.unnamed,
+    type: drawableOrNull(entry.algorithmType, 60),
+    hospital: drawableOrNull(entry.activeHospital, 50),
+    specialism: drawableOrNull(entry.medicalSpecialism, 40),
+    phase: drawableOrNull(level, 40),
     phaseName: texts.phase,
     stopped: isStopped(model, entry),
     progress: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
   };
 }
 
-async function planEntry(file: string): Promise<Planned> {
+async function planEntry(file: string): Promise<PlannedPicture> {
   const id = ENTRY_FILE.exec(file)?.[1];
   if (id === undefined) throw new AppError("not_found");
-  // Whoever asks: a picture is for showing elsewhere, so it is of what everyone may see.
+  // Always as the public sees it, as pictures are shown on other sites.
   const [{ entry }, model] = await Promise.all([getEntry(ANONYMOUS, id), getDataModel()]);
   const moments = (await findPhaseMoments(ANONYMOUS, [id])).get(id);
   const shown = { text: entryText(entry, model, moments ?? []), isExample: isExample() };
-  // It may be taken back at any time, and is then nobody's to keep showing.
+  // Must be revalidated, because the entry may be withdrawn at any time.
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
 }
 
 const PRODUCT_FILE = /^([a-z\d-]{1,150})\.png$/;
 
-/** The phase line of the use in this phase whose history tells most. */
+/** Returns the phase line of that use in this phase which has the most known steps. */
 function furthestProgress(
   model: DataModel,
   phase: string,
@@ -140,7 +145,7 @@ function furthestProgress(
   return lines.toSorted((a, b) => knownIn(b) - knownIn(a))[0] ?? null;
 }
 
-async function planProduct(file: string): Promise<Planned> {
+async function planProduct(file: string): Promise<PlannedPicture> {
   const slug = PRODUCT_FILE.exec(file)?.[1];
   if (slug === undefined) throw new AppError("not_found");
   const [{ _id: productId, name, supplier, medicalSpecialism }, model] = await Promise.all([
@@ -154,11 +159,11 @@ async function planProduct(file: string): Promise<Planned> {
     uses.map(({ technicalReadinessLevel }) => technicalReadinessLevel),
   );
   const text: EntryPictureText = {
-    name: short(name, 110) ?? texts.product,
-    type: short(supplier?.name ?? null, 60) ?? texts.product,
-    specialism: short(medicalSpecialism, 40),
+    name: drawableOrNull(name, 110) ?? texts.product,
+    type: drawableOrNull(supplier?.name ?? null, 60) ?? texts.product,
+    specialism: drawableOrNull(medicalSpecialism, 40),
     hospital: null,
-    phase: short(furthest, 40),
+    phase: drawableOrNull(furthest, 40),
     phaseName: texts.furthest,
     stopped: false,
     progress: furthest === null ? null : furthestProgress(model, furthest, uses, moments),
@@ -167,7 +172,7 @@ async function planProduct(file: string): Promise<Planned> {
   return { shows: shown, content: createElement(EntryPicture, shown), cacheControl: "public, no-cache" };
 }
 
-async function planDashboard(): Promise<Planned> {
+async function planDashboard(): Promise<PlannedPicture> {
   const { algorithms, hospitals, developers } = await getStatistics();
   const translate = createTranslator({ locale: "nl", messages: { texts }, namespace: "texts" });
   const counted = { algorithms, hospitals, developers };
@@ -180,21 +185,21 @@ async function planDashboard(): Promise<Planned> {
   return { shows: shown, content, cacheControl: "public, max-age=3600" };
 }
 
-async function planRegister(): Promise<Planned> {
+async function planRegister(): Promise<PlannedPicture> {
   const shown = { isExample: isExample() };
   const content = createElement(RegisterPicture, shown);
   return { shows: shown, content, cacheControl: "public, max-age=86400" };
 }
 
-const PICTURES: Readonly<Record<string, () => Promise<Planned>>> = {
+const PICTURES: Readonly<Record<string, () => Promise<PlannedPicture>>> = {
   "register.png": planRegister,
   "dashboard.png": planDashboard,
 };
 
-async function answerPicture(request: Request, kind: string, planned: Planned): Promise<Response> {
+async function answerPicture(request: Request, kind: string, planned: PlannedPicture): Promise<Response> {
   const { shows, content, cacheControl, height, headers: more } = planned;
   const digest = createHash("sha256")
-    .update(JSON.stringify([DESIGN, kind, shows]))
+    .update(JSON.stringify([DESIGN_VERSION, kind, shows]))
     .digest("base64url");
   const etag = `"${digest}"`;
   const headers = { ...more, "content-type": "image/png", "cache-control": cacheControl, etag };
@@ -203,30 +208,30 @@ async function answerPicture(request: Request, kind: string, planned: Planned): 
     return new Response(null, { status: 304, headers: stillTrue });
   }
   if (request.method === "HEAD") return new Response(null, { headers });
-  // What is drawn already costs nothing; drawing is counted as a call of the API is.
+  // Cached pictures are free; drawing one counts against the API's rate limit.
   const admit = () => countCall(ANONYMOUS, clientAddress(request.headers));
   const picture = await cachedPicture(digest, admit, () => drawPicture(content, height));
   return new Response(picture, { headers: { ...headers, "content-length": String(picture.byteLength) } });
 }
 
-/** The picture of the register or its dashboard. Throws not_found, rate_limited or unavailable. */
+/** Answers the picture of the register or the dashboard. Throws not_found, rate_limited or unavailable. */
 export async function answerNamedPicture(request: Request, file: string): Promise<Response> {
   const plan = Object.hasOwn(PICTURES, file) ? PICTURES[file] : undefined;
   if (plan === undefined) throw new AppError("not_found");
   return answerPicture(request, file, await plan());
 }
 
-/** The picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
+/** Answers the picture of a public entry. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerEntryPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "entry", await planEntry(file));
 }
 
-/** The picture of a product that everyone may see. Throws not_found for any other; rate_limited or unavailable. */
+/** Answers the picture of a public product. Throws not_found for any other; rate_limited or unavailable. */
 export async function answerProductPicture(request: Request, file: string): Promise<Response> {
   return answerPicture(request, "product", await planProduct(file));
 }
 
-/** The picture of a figure of the dashboard, in the reader's language. Throws rate_limited or unavailable. */
+/** Answers the picture of a dashboard figure, in the reader's language. Throws rate_limited or unavailable. */
 export async function answerFigurePicture(
   request: Request,
   key: FigureKey,

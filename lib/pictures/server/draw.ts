@@ -7,7 +7,7 @@ import sharp from "sharp";
 
 const SUBSETS = ["latin", "latin-ext", "greek"] as const;
 
-/** The families of the site in the weights that the pictures use. The variable ones cannot be drawn with. */
+/** The site's typefaces in the weights that pictures use; the renderer does not support variable fonts. */
 const FACES = [
   { name: "Source Serif 4", folder: "source-serif-4", weight: 600 },
   { name: "Source Sans 3", folder: "source-sans-3", weight: 400 },
@@ -20,7 +20,7 @@ async function readFonts(): Promise<Font[]> {
     files.map(async ({ name, folder, weight, subset }) => {
       const file = `${folder}-${subset}-${weight}-normal.woff`;
       const data = await readFile(join(process.cwd(), "node_modules", "@fontsource", folder, "files", file));
-      // A family of its own for each part, as one family of the same weight would hide another.
+      // Each subset gets its own family name, as it would hide another of the same family and weight.
       return { name: `${name} ${subset}`, weight, style: "normal" as const, data };
     }),
   );
@@ -28,7 +28,7 @@ async function readFonts(): Promise<Font[]> {
 
 let fonts: Promise<Font[]> | undefined;
 
-/** The typefaces that the pictures are drawn with, read once. */
+/** Returns the fonts for pictures; they are read once. */
 function pictureFonts(): Promise<Font[]> {
   fonts ??= readFonts().catch((error: unknown) => {
     fonts = undefined;
@@ -45,13 +45,13 @@ export const WIDTH = 1200;
 export const HEIGHT = 630;
 
 /**
- * Draws a picture as PNG. Nothing is fetched: what the typefaces do not have is not asked for elsewhere, so texts pass
+ * Renders a picture as PNG. Nothing is fetched: missing characters are not loaded from elsewhere, so pass texts through
  * drawableText first. Throws what the libraries throw.
  */
 export async function drawPicture(content: ReactNode, height = HEIGHT): Promise<Uint8Array<ArrayBuffer>> {
   const svg = await satori(content, { width: WIDTH, height, fonts: await pictureFonts() });
-  // In a thread of its own. Choosing few colours would halve the file, and cost five times the work.
-  // The others that wait for their turn must not wait for one that never ends.
+  // Rendered in a thread of its own. A reduced palette would halve the size, but take five times as long.
+  // The timeout prevents one hanging picture from blocking those that wait.
   const png = await sharp(Buffer.from(svg)).timeout({ seconds: 5 }).png({ compressionLevel: 6 }).toBuffer();
   return new Uint8Array(png);
 }

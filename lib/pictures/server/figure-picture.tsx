@@ -5,27 +5,27 @@ import { drawableText } from "../text";
 import { SANS, SERIF, WIDTH } from "./draw";
 import { Box, Brand, COLOURS, MARGIN, OneLine, STRETCH_COLOURS } from "./pictures";
 
-const WITHIN = WIDTH - 2 * MARGIN;
-const ROW = 44;
-/** A label takes at most three lines, each of about so many letters. */
-const MOST_LINES = 3;
-const LINE_LETTERS = 34;
-const LINE = 31;
-const MATRIX_ROW = 30;
-/** What stands above and below the drawing, with one line of what is counted, of about so many letters. */
-const AROUND = 400;
-const COUNTED_LETTERS = 95;
-/** Of a matrix: its specialisms beside, and the total behind. */
-const LABELS = 380;
-const TOTAL = 76;
-/** A larger matrix would be no picture any more; its table has all rows. */
-const MOST_ROWS = 50;
-/** How much of a stretch's colour there is for each shade, as opacity; as much as the site's matrix has. */
+const INNER_WIDTH = WIDTH - 2 * MARGIN;
+const ROW_HEIGHT = 44;
+/** Maximum lines of a label, and the approximate number of characters per line. */
+const MAX_LABEL_LINES = 3;
+const CHARACTERS_PER_LINE = 34;
+const LINE_HEIGHT = 31;
+const MATRIX_ROW_HEIGHT = 30;
+/** Height in pixels around the drawing, with one line for the base, and the characters per line of that text. */
+const FRAME_HEIGHT = 400;
+const CHARACTERS_PER_BASE_LINE = 95;
+/** Widths in pixels of a matrix's row labels and of its total column. */
+const LABEL_WIDTH = 380;
+const TOTAL_WIDTH = 76;
+/** Maximum number of matrix rows in a picture; the table has all rows. */
+const MAX_ROWS = 50;
+/** Opacity suffix of a stretch's colour for each shade, as in the site's matrix. */
 const SHADES = ["00", "24", "3d", "57", "75"] as const;
 
 const drawn = (text: string, most: number) => drawableText(text, most) ?? "–";
 
-/** A view in letters that the typefaces have, and no larger than a picture. */
+/** Returns a view with only drawable characters and limited size. */
 export function drawableView(view: FigureView): FigureView {
   const { drawing } = view;
   const words = { ...view, counted: drawn(view.counted, 300), table: { head: [], rows: [] } };
@@ -35,17 +35,19 @@ export function drawableView(view: FigureView): FigureView {
   }
   if (drawing.kind === "empty") return words;
   const columns = drawing.columns.map((column) => drawn(column, 40));
-  const rows = drawing.rows.slice(0, MOST_ROWS).map((row) => ({ ...row, label: drawn(row.label, 60) }));
+  const rows = drawing.rows.slice(0, MAX_ROWS).map((row) => ({ ...row, label: drawn(row.label, 60) }));
   return { ...words, drawing: { ...drawing, columns, rows } };
 }
 
-const linesOf = (label: string) => Math.min(MOST_LINES, Math.ceil(label.length / LINE_LETTERS));
-const rowOf = ({ label }: ShownBar) => ROW + (linesOf(label) - 1) * LINE;
+const linesOf = (label: string) => Math.min(MAX_LABEL_LINES, Math.ceil(label.length / CHARACTERS_PER_LINE));
+const rowOf = ({ label }: ShownBar) => ROW_HEIGHT + (linesOf(label) - 1) * LINE_HEIGHT;
 
 export function heightOf({ drawing, counted }: FigureView): number {
-  const around = AROUND + Math.floor(counted.length / COUNTED_LETTERS) * LINE;
+  const around = FRAME_HEIGHT + Math.floor(counted.length / CHARACTERS_PER_BASE_LINE) * LINE_HEIGHT;
   if (drawing.kind === "bars") return drawing.bars.reduce((height, bar) => height + rowOf(bar), around);
-  return drawing.kind === "matrix" ? around + 110 + drawing.rows.length * MATRIX_ROW : around + ROW;
+  return drawing.kind === "matrix"
+    ? around + 110 + drawing.rows.length * MATRIX_ROW_HEIGHT
+    : around + ROW_HEIGHT;
 }
 
 function Bars({ bars }: { bars: ShownBar[] }) {
@@ -73,9 +75,9 @@ function Bars({ bars }: { bars: ShownBar[] }) {
   );
 }
 
-/** Columns are numbered, as their names stand upright nowhere; below it is said which is which. */
+/** Renders a matrix. Columns are numbered and explained below it, as vertical text is not supported. */
 function Matrix({ matrix: { columns, stretches, rows, highest } }: { matrix: ShownMatrix }) {
-  const width = Math.floor((WITHIN - LABELS - TOTAL) / Math.max(1, columns.length));
+  const width = Math.floor((INNER_WIDTH - LABEL_WIDTH - TOTAL_WIDTH) / Math.max(1, columns.length));
   const colourOf = (column: number) => {
     const stretch = stretches[column] ?? null;
     return stretch === null ? COLOURS.bar : STRETCH_COLOURS[stretch];
@@ -83,33 +85,33 @@ function Matrix({ matrix: { columns, stretches, rows, highest } }: { matrix: Sho
   const cell = { width: width - 2, marginRight: 2, justifyContent: "center" } as const;
   return (
     <Box flexDirection="column" fontSize={20}>
-      <Box height={MATRIX_ROW} marginLeft={LABELS} fontWeight={600} color={COLOURS.muted}>
+      <Box height={MATRIX_ROW_HEIGHT} marginLeft={LABEL_WIDTH} fontWeight={600} color={COLOURS.muted}>
         {columns.map((column, index) => (
           <Box key={column} {...cell} borderBottom={`3px solid ${colourOf(index)}`}>
             {String(index + 1)}
           </Box>
         ))}
-        <Box width={TOTAL} justifyContent="center">
+        <Box width={TOTAL_WIDTH} justifyContent="center">
           Σ
         </Box>
       </Box>
       {rows.map(({ label, cells, total }) => (
-        <Box key={label} height={MATRIX_ROW} alignItems="center">
-          <Box width={LABELS}>
-            <OneLine maxWidth={LABELS - 16}>{label}</OneLine>
+        <Box key={label} height={MATRIX_ROW_HEIGHT} alignItems="center">
+          <Box width={LABEL_WIDTH}>
+            <OneLine maxWidth={LABEL_WIDTH - 16}>{label}</OneLine>
           </Box>
           {cells.map(({ count }, index) => (
             <Box
               key={columns[index]}
               {...cell}
-              height={MATRIX_ROW - 2}
+              height={MATRIX_ROW_HEIGHT - 2}
               alignItems="center"
               backgroundColor={count === 0 ? "#f3f1ec" : colourOf(index) + SHADES[shadeOf(count, highest)]}
             >
               {count === 0 ? "" : String(count)}
             </Box>
           ))}
-          <Box width={TOTAL} justifyContent="center" fontWeight={600}>
+          <Box width={TOTAL_WIDTH} justifyContent="center" fontWeight={600}>
             {String(total)}
           </Box>
         </Box>
@@ -123,7 +125,7 @@ function Matrix({ matrix: { columns, stretches, rows, highest } }: { matrix: Sho
   );
 }
 
-/** A figure of the dashboard as a picture by itself: with what it counts and where it comes from. */
+/** Renders a dashboard figure as a stand-alone picture, with its base and source. */
 export function FigurePicture({ view, isExample }: { view: FigureView; isExample: boolean }) {
   const { title, counted, source, drawing } = view;
   return (

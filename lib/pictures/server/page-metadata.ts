@@ -9,7 +9,7 @@ import { paths } from "../../paths";
 import type { Language } from "../../platform/language/language";
 import { pageLanguage } from "../../platform/language/reader-language";
 
-/** What other sites show beside a link: an address on this site, and what is to be seen there. */
+/** The preview image of a link: its path on this site, and its alternative text. */
 export interface LinkPicture {
   path: string;
   alt: { key: "altRegister" | "altDashboard" } | { key: "altEntry" | "altProduct"; name: string };
@@ -22,7 +22,7 @@ const WORDS: Record<Language, { texts: typeof dutch; common: typeof common }> = 
   nl: { texts: dutch, common },
   en: { texts: english, common: englishCommon },
 };
-/** As Open Graph names them. */
+/** Locale codes of Open Graph. */
 const LOCALES: Record<Language, string> = { nl: "nl_NL", en: "en_GB" };
 
 function altOf({ key, ...values }: LinkPicture["alt"], locale: Language): string {
@@ -30,7 +30,7 @@ function altOf({ key, ...values }: LinkPicture["alt"], locale: Language): string
   return createTranslator({ locale, messages, namespace: "texts" })(key, values as { name: string });
 }
 
-/** The tags of a link to a page (ogp.me). Title and description are the page's own, which Next fills in. */
+/** Returns the preview tags of a page (ogp.me). Next fills in the page's own title and description. */
 export async function linkTags(
   picture: LinkPicture = REGISTER_PICTURE,
   path?: string,
@@ -51,8 +51,8 @@ export async function linkTags(
 }
 
 /**
- * What a page that everyone may see says of itself to search engines and to other sites. `path` is its one address:
- * with whichever query it is asked for, it is that page.
+ * Returns the metadata of a public page for search engines and link previews. `path` is its canonical URL, whatever the
+ * query.
  */
 export async function publicPage({
   title,
@@ -66,9 +66,9 @@ export async function publicPage({
   description: string;
   path: string;
   picture?: LinkPicture;
-  /** Whether what it shows can be followed as the feed of public changes. */
+  /** Whether the page advertises the feed of public changes. */
   hasFeed?: boolean;
-  /** The address of the product whose public changes alone that feed holds. */
+  /** The slug of a product, to advertise a feed of only its changes. */
   product?: string;
 }): Promise<Metadata> {
   const feed = {

@@ -7,7 +7,7 @@ import home from "../../messages/nl/home.json";
 import texts from "../../messages/nl/pictures.json";
 import { HEIGHT, SANS, SERIF, WIDTH } from "./draw";
 
-/** The light theme of the site: a picture is shown between the pictures of others. */
+/** Colours of the site's light theme; pictures have no dark theme, as they are shown on other sites. */
 export const COLOURS = {
   paper: "#fbfaf8",
   ink: "#13222d",
@@ -18,7 +18,7 @@ export const COLOURS = {
   bar: "#0d7176",
 } as const;
 
-/** Of the phase line. */
+/** Colours of the phase line. */
 export const STRETCH_COLOURS: Readonly<Record<Stretch, string>> = {
   1: "#7150bd",
   2: "#2463ad",
@@ -29,12 +29,12 @@ export const STRETCH_COLOURS: Readonly<Record<Stretch, string>> = {
 
 export const MARGIN = 72;
 
-/** A box as these pictures know them: every one lays out its own children. */
+/** A flex container: in these pictures every element lays out its own children. */
 export function Box({ children, ...style }: CSSProperties & { children?: ReactNode }) {
   return <div style={{ display: "flex", ...style }}>{children}</div>;
 }
 
-/** The register's mark, as in app/icon.svg. */
+/** The register's logo, as in app/icon.svg. */
 function Mark() {
   return (
     <svg width={52} height={52} viewBox="0 0 32 32">
@@ -69,7 +69,7 @@ export function Brand({ isExample }: { isExample: boolean }) {
   );
 }
 
-/** What every picture is: the register's name above, what it is about, and what there is to say of that below. */
+/** The layout of all pictures: the register's name on top, the subject, and facts about it below. */
 function Frame({ isExample, children, foot }: { isExample: boolean; children: ReactNode; foot: ReactNode }) {
   return (
     <Box
@@ -95,7 +95,7 @@ function Frame({ isExample, children, foot }: { isExample: boolean; children: Re
   );
 }
 
-/** The name of what the picture is about, smaller the longer it is. */
+/** Renders the name of the subject; longer names are smaller. */
 function Title({ children }: { children: string }) {
   const fontSize = children.length <= 40 ? 84 : children.length <= 80 ? 66 : 52;
   return (
@@ -114,27 +114,27 @@ function Title({ children }: { children: string }) {
   );
 }
 
-/** What a picture shows of an entry, each as it can be drawn; null is not said. */
+/** Drawable texts of an entry's picture; null parts are left out. */
 export interface EntryPictureText {
   name: string;
   type: string | null;
   hospital: string | null;
   specialism: string | null;
   phase: string | null;
-  /** What its phase is called: its own, or that of the furthest of several. */
+  /** Label of the phase: the entry's own, or the furthest of several uses. */
   phaseName: string;
   stopped: boolean;
   progress: PhaseProgress | null;
 }
 
-/** So many steps are broken where it was stopped: at the end, where nothing says how far it came. */
-const BROKEN = 2;
+/** Number of broken steps where an entry was stopped; at the end of the line if its progress is unknown. */
+const BROKEN_STEPS = 2;
 
-/** The phase line, each step so many pixels wide. */
+/** Renders the phase line; `width` is that of one step, in pixels. */
 function PhaseSteps({ width, steps, stretches, current, ended }: PhaseProgress & { width: number }) {
   const colours = stretchesByStep(stretches);
-  const breaks = current === 0 ? colours.length - BROKEN : current;
-  const isBroken = (step: number) => ended && step >= breaks && step < breaks + BROKEN;
+  const breaks = current === 0 ? colours.length - BROKEN_STEPS : current;
+  const isBroken = (step: number) => ended && step >= breaks && step < breaks + BROKEN_STEPS;
   const styleOf = (step: number): CSSProperties =>
     ({
       known: { backgroundColor: STRETCH_COLOURS[colours[step] ?? 1] },
@@ -142,7 +142,7 @@ function PhaseSteps({ width, steps, stretches, current, ended }: PhaseProgress &
       ahead: { backgroundColor: COLOURS.line },
     })[steps[step] ?? "ahead"];
   const height = 13;
-  const length = ended ? Math.max(colours.length, breaks + BROKEN) : colours.length;
+  const length = ended ? Math.max(colours.length, breaks + BROKEN_STEPS) : colours.length;
   return (
     <Box flexShrink={0}>
       {Array.from({ length }, (_, step) =>
@@ -169,7 +169,7 @@ function PhaseSteps({ width, steps, stretches, current, ended }: PhaseProgress &
   );
 }
 
-/** As much of a text as there is room for. */
+/** Renders a text on one line, cut off at `maxWidth`. */
 export function OneLine({ children, maxWidth }: { children: string; maxWidth: number }) {
   return (
     <Box display="block" lineClamp={1} maxWidth={maxWidth} wordBreak="break-all">
@@ -196,7 +196,7 @@ function Fact({ name, value, progress }: { name: string; value: string; progress
   );
 }
 
-/** The picture of one entry: its name and kind, where it runs and how far it is. */
+/** Renders the picture of an entry: its name, type, hospital and phase. */
 export function EntryPicture({ text, isExample }: { text: EntryPictureText; isExample: boolean }) {
   const { hospital, specialism, phase, progress } = text;
   return (
@@ -224,16 +224,16 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
   );
 }
 
-/** A number with its word, as they are drawn. */
+/** A number with its label, formatted. */
 interface PictureNumber {
   count: string;
   of: string;
 }
 
-/** Of the sign of the register, which tells of no entry. */
-const EVERY_STEP = Array<"known">(8).fill("known");
+/** A full phase line, as decoration of the register's picture. */
+const ALL_STEPS_KNOWN = Array<"known">(8).fill("known");
 
-/** The picture of the register as a whole. */
+/** Renders the picture of the register. */
 export function RegisterPicture({ isExample }: { isExample: boolean }) {
   return (
     <Frame
@@ -246,13 +246,13 @@ export function RegisterPicture({ isExample }: { isExample: boolean }) {
     >
       <Title>{home.title}</Title>
       <Box marginTop={40}>
-        <PhaseSteps width={102} stretches={[3, 3, 1, 1]} steps={EVERY_STEP} current={8} ended={false} />
+        <PhaseSteps width={102} stretches={[3, 3, 1, 1]} steps={ALL_STEPS_KNOWN} current={8} ended={false} />
       </Box>
     </Frame>
   );
 }
 
-/** The picture of the dashboard: its three numbers. */
+/** Renders the picture of the dashboard, with its three numbers. */
 export function DashboardPicture({
   numbers,
   isExample,

@@ -11,6 +11,7 @@ type Purpose =
   | "known devices"
   | "device marks"
   | "single sign-on"
+  | "sign-on visits"
   | "access tokens"
   | "feed addresses"
   | "unsubscribing"

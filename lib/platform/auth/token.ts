@@ -13,17 +13,6 @@ export const cookieOptions = () =>
 /** Name of the browser's session cookie. */
 export const sessionCookieName = () => cookieName("session");
 
-/** Cookies that next-auth uses during single sign-on, also bound to this host. */
-export function ceremonyCookies() {
-  const cookie = (name: string) => ({ name: cookieName(`next-auth.${name}`), options: cookieOptions() });
-  return {
-    callbackUrl: cookie("callback-url"),
-    pkceCodeVerifier: cookie("pkce.code_verifier"),
-    state: cookie("state"),
-    nonce: cookie("nonce"),
-  };
-}
-
 export type TokenUser = Pick<UserActor, "id" | "name" | "email" | "role" | "allowAccess" | "verified">;
 
 const user = z.object({ _id: z.string() });

@@ -8,7 +8,7 @@ import { authoriseOwn } from "../../accounts/server/profiles";
 import { removeSecondFactor } from "../../accounts/server/second-factor";
 import { endTokens } from "../../accounts/server/tokens";
 import { type EntryTransaction, entryTransaction } from "../../entries/server/changes";
-import { eraseContact, eraseHiddenEntries, isHiddenOf } from "../../entries/server/erasure";
+import { eraseContact, eraseHiddenEntries, isReadableOnlyBy } from "../../entries/server/erasure";
 import { eraseImporter } from "../../import/server/data/runs";
 import profile from "../../messages/nl/profile.json";
 import { type AuditDoer, recordEvent } from "../../platform/audit/note";
@@ -19,7 +19,7 @@ import { invalidate } from "../../platform/database/invalidate";
 import { AppError } from "../../platform/errors";
 import { enqueueMail, expireMailsOf } from "../../platform/mail/outbox";
 import { removeUnusedProducts } from "../../products/server/unused";
-import { eraseReporter, reportedBy } from "../../reports/server/old-reports";
+import { eraseReporter, selectReportedEntries } from "../../reports/server/old-reports";
 
 /** Ends every session of the actor, this one included. */
 export async function logOutEverywhere(actor: Actor, id: string): Promise<void> {
@@ -44,9 +44,9 @@ async function removeByAddress(transaction: EntryTransaction, email: string): Pr
 async function lockEntries(transaction: Transaction, authorId: string, contact: string | null) {
   await transaction.$queryRaw`
     SELECT 1 FROM entry e
-    WHERE ${isHiddenOf(authorId)} OR lower(e.contact_email) = ${contact}
+    WHERE ${isReadableOnlyBy(authorId)} OR lower(e.contact_email) = ${contact}
       OR e.id IN (SELECT entry_id FROM entry_version WHERE lower(content->>'contactEmail') = ${contact})
-      OR e.id IN (${reportedBy(authorId, contact)})
+      OR e.id IN (${selectReportedEntries(authorId, contact)})
       OR e.id IN (
         SELECT entry_id FROM entry_co_editor WHERE user_id = ${authorId} OR named_by_id = ${authorId}
       )

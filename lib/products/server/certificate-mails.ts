@@ -4,15 +4,15 @@ import { db, Prisma } from "../../platform/database/db";
 import { mailPeople } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { CERTIFICATE_STAGES, certificateStage } from "../rules";
-import { USES } from "./mailed-uses";
+import { IS_CURRENT_USE } from "./mailed-uses";
 import { type CertificateEnding, certificateMail } from "./mails";
 
-/** Mails all whom an ending concerns, and notes that; without anybody nothing is noted. Gives how many mails. */
+/** Mails everyone whom a certificate's end concerns, and records it if anyone was mailed. Returns the count. */
 async function mailEnding(ending: CertificateEnding): Promise<number> {
   return mailTransaction(async (transaction) => {
     const { productId, endsOn, stage } = ending;
     const noted = { productId, endsOn: new Date(`${endsOn}T00:00:00Z`), daysAhead: stage };
-    // Another process that notes the same waits here, and finds it noted.
+    // A concurrent process that records the same stage waits here, and then finds it recorded.
     const { count } = await transaction.certificateMail.createMany({ data: [noted], skipDuplicates: true });
     if (count === 0) return 0;
     const cause = `certificate:${productId}:${endsOn}:${stage}`;
@@ -22,11 +22,11 @@ async function mailEnding(ending: CertificateEnding): Promise<number> {
   });
 }
 
-/** Whether product `p` is used and its certificate ends within so many days or has ended. */
+/** SQL condition: product `p` is used, and its certificate ends within this number of days or has ended. */
 export const usedAndEndingWithin = (days: number, today: string) => Prisma.sql`p.merged_into_id IS NULL
-  AND p.certificate_ends_on <= ${today}::date + ${days}::int AND EXISTS (SELECT 1 FROM entry e WHERE ${USES})`;
+  AND p.certificate_ends_on <= ${today}::date + ${days}::int AND EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE})`;
 
-/** Products that are used, whose certificate ends within the first stage or has ended. */
+/** Finds used products whose certificate has ended or ends within the first stage, if not yet mailed. */
 async function findEndings(today: string): Promise<CertificateEnding[]> {
   const rows = await db().$queryRaw<{ productId: string; endsOn: string; told: number[] }[]>`
     SELECT p.id AS "productId", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn",
@@ -41,9 +41,9 @@ async function findEndings(today: string): Promise<CertificateEnding[]> {
 }
 
 /**
- * Tells the people who look after entries of a product, and who look after their institution, that its certificate ends:
- * 180, 90 and 30 days before and on the day, each once. Of stages that passed meanwhile the last alone is told. For the
- * daily job; gives how many mails.
+ * Mails the people responsible for entries of a product, and their institution's admins, that its certificate ends:
+ * 180, 90 and 30 days before and on the day, each once. If several stages passed since the last run, only the latest is
+ * mailed. For the daily job. Returns how many mails.
  */
 export async function mailCertificates(now: Date = new Date()): Promise<number> {
   return mailEach(await findEndings(dutchDay(now)), mailEnding, { throws: true });

@@ -13,16 +13,16 @@ async function chosenProduct(
   choice: NonNullable<ProductChoice>,
 ): Promise<string> {
   if ("name" in choice) return addProduct(transaction, by, namedContent(choice.name, choice.supplier));
-  // Merged since the form was opened: the product that it went into is meant.
+  // If the product was merged after the form was opened, the product that it was merged into is used.
   const id = await lockVisibleProduct(transaction, by, choice._id);
   if (id === null) throw invalid("product", "productUnknown");
   return id;
 }
 
 /**
- * Notes for who follows a product that an entry became a use of it, which makes no version of the entry; not for who says
- * so. A version that the same save made is told as a change instead (lib/following/server/matching.ts). Whether they may
- * see the entry is asked when the mail is written.
+ * Queues a notice for the followers of a product that an entry became a use of it, which makes no version of the entry;
+ * not for the person who linked it. If the same save makes a version, the notice reports that change instead
+ * (lib/following/server/matching.ts). Whether a follower may see the entry is checked when the mail is written.
  */
 async function noteLink(
   transaction: Transaction,
@@ -36,7 +36,7 @@ async function noteLink(
     WHERE f.product_id = ${productId} AND f.user_id <> ${by.id} ORDER BY f.id ON CONFLICT DO NOTHING`;
 }
 
-/** Makes an entry, which the caller has locked, a use of this product, or of none. */
+/** Makes an entry, which the caller has locked, a use of this product, or of none (null). */
 export async function chooseProduct(
   transaction: EntryTransaction,
   by: UserActor,
@@ -49,8 +49,8 @@ export async function chooseProduct(
 }
 
 /**
- * Says of which product an entry is a use: one that the actor may see, a new one by its name, or none (null); undefined
- * leaves it. In the transaction of the entry's save, which authorised and locked it. Throws invalid_input.
+ * Sets the product of an entry: one that the actor may see, a new one by its name, or none (null); undefined leaves it
+ * as it is. Call within the save of the entry, which has authorised and locked it. Throws invalid_input.
  */
 export async function linkProduct(
   transaction: EntryTransaction,

@@ -3,10 +3,10 @@ import type { Actor } from "../../platform/auth/actor";
 import { Prisma, type Transaction } from "../../platform/database/db";
 import { productsVisibleTo } from "./conditions";
 
-/** Sorts the products `p` that one statement locks (step 6 in lib/platform/database/locks.ts). */
+/** Row order in which a statement locks products `p` (step 6 in lib/platform/database/locks.ts). */
 export const PRODUCT_LOCK_ORDER = Prisma.sql`p.merged_into_id IS NULL, p.id`;
 
-/** Locks the product that an id stands for by now, following the merges that ended while this waited. */
+/** Locks the product with this id, or its merge target, following merges that committed while waiting. */
 async function lockCurrentProduct(
   transaction: Transaction,
   id: string,
@@ -23,10 +23,10 @@ async function lockCurrentProduct(
 }
 
 /**
- * Returns the id of the product that an id stands for by now, locked; null when the actor may not see it or it does not
- * exist. Call before hanging anything on a product: until the transaction ends it is neither merged nor deleted. With
- * `forUpdate` nobody else writes it either; a transaction that writes it later asks for that at once, as two that hold the
- * weaker lock would wait for one another.
+ * Locks the product with this id, or the one that it was merged into, and returns its id; null if the actor may not see
+ * it or it does not exist. Call before adding rows that refer to a product: until the transaction ends it is neither
+ * merged nor deleted. With `forUpdate` it cannot be written by others either; use it if the transaction will write the
+ * product, as upgrading the weaker lock could deadlock.
  */
 export async function lockVisibleProduct(
   transaction: Transaction,
@@ -42,8 +42,8 @@ export async function lockVisibleProduct(
 }
 
 /**
- * Locks two products that are to be merged, or whose merge is to be undone, with their entries and with what was merged
- * into them; lockVisibleProduct waits for it. Merges take turns, so that each sees what was merged before it.
+ * Locks two products for a merge or its undoing, with their entries and the products merged into them;
+ * lockVisibleProduct waits for it. Merges are serialised by an advisory lock, so that each sees the earlier ones.
  */
 export async function lockForMerge(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('product merges', 0))`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { editedBy, visibleTo } from "../../entries/server/conditions";
+import { isEditableBy, visibleTo } from "../../entries/server/conditions";
 import { VALUE_CODES } from "../../fields/entry-fields";
 import { columnOf } from "../../fields/server/columns";
 import { findReachable, isReachable } from "../../platform/auth/people";
@@ -7,25 +7,25 @@ import { type Database, Prisma, type Transaction } from "../../platform/database
 import { LIVE } from "../../platform/database/live";
 import { isOrMergedInto } from "./conditions";
 
-/** Entries `e` of product `p` that are in use or on their way there. */
-export const USES = Prisma.sql`e.product_id = p.id AND ${LIVE} AND NOT EXISTS (
+/** SQL condition: live entries `e` of product `p` that are not out of service. */
+export const IS_CURRENT_USE = Prisma.sql`e.product_id = p.id AND ${LIVE} AND NOT EXISTS (
   SELECT 1 FROM list_value v
   WHERE v.id = ${columnOf("technicalReadinessLevel")} AND v.code = ${VALUE_CODES.phaseOutOfService})`;
 
-/** Person `u` looks after the institution of entry `e`: by whom it was written or where it is used. */
-export const OF_INSTITUTION = Prisma.sql`EXISTS (
+/** SQL condition: person `u` is admin of the institution that entry `e` belongs to or is active in. */
+export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
   SELECT 1 FROM institution_admin a
   WHERE a.user_id = u.id AND a.institution_id = u.institution_id
     AND (e.institution_id = a.institution_id OR EXISTS (
       SELECT 1 FROM list_value h
       WHERE h.id = ${columnOf("activeHospital")} AND h.institution_id = a.institution_id)))`;
 
-/** Person `u` edits entry `e`, or looks after its institution. */
-export const OF_PERSON = Prisma.sql`(e.author_id = u.id OR ${OF_INSTITUTION} OR EXISTS (
+/** SQL condition: person `u` is author, co-editor, or admin of an institution of entry `e`. */
+export const IS_RESPONSIBLE = Prisma.sql`(e.author_id = u.id OR ${IS_INSTITUTION_ADMIN} OR EXISTS (
   SELECT 1 FROM entry_co_editor c WHERE c.entry_id = e.id AND c.user_id = u.id))`;
 
-/** Who may be meant by a product that is used; what each of them may see is asked by findMailed. */
-export async function findUsers(
+/** Finds the people who may need a mail about a used product; findMailed checks what each of them may see. */
+export async function findProductUsers(
   transaction: Transaction,
   productId: string,
   isTheirs: Prisma.Sql,
@@ -33,14 +33,14 @@ export async function findUsers(
   const rows = await transaction.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM "user" u WHERE ${isReachable()} AND EXISTS (
       SELECT 1 FROM entry e JOIN product p ON p.id = e.product_id
-      WHERE p.id = ${productId} AND ${USES} AND ${isTheirs}) ORDER BY u.id`;
+      WHERE p.id = ${productId} AND ${IS_CURRENT_USE} AND ${isTheirs}) ORDER BY u.id`;
   return rows.map(({ id }) => id);
 }
 
 /**
- * What a person is told of a product that they use, or of the one that it was merged into: its name and the entries of
- * theirs, or of the institution that they look after, that they may see. Null without any, or when the product is not as
- * `condition` says of `p`.
+ * Finds the content of a mail about a product that a person uses (or the product that it was merged into): its name and
+ * the entries that the person may see and edits, or whose institution they are admin of. Null if there are no such
+ * entries, or if the product does not meet `condition` on `p`.
  */
 export async function findMailed(
   from: Database | Transaction,
@@ -55,8 +55,8 @@ export async function findMailed(
   const entries = await from.$queryRaw<{ id: string; name: string }[]>`
     SELECT e.id, e.algorithm_name AS name FROM entry e JOIN product p ON p.id = e.product_id
     JOIN "user" u ON u.id = ${personId}
-    WHERE p.id = ${product.id} AND ${USES} AND ${visibleTo(person)}
-      AND ((${editedBy(personId, person.institutionId)}) OR ${OF_INSTITUTION})
+    WHERE p.id = ${product.id} AND ${IS_CURRENT_USE} AND ${visibleTo(person)}
+      AND ((${isEditableBy(personId, person.institutionId)}) OR ${IS_INSTITUTION_ADMIN})
     ORDER BY e.algorithm_name, e.id`;
   const { id: _id, ...told } = product;
   return entries.length === 0 ? null : { to: person.email, told: { ...told, name: person.name, entries } };

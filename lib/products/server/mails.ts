@@ -6,12 +6,12 @@ import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsAbout, mailsBy, quote, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
-import { findMailed, findUsers, OF_INSTITUTION, OF_PERSON } from "./mailed-uses";
+import { findMailed, findProductUsers, IS_INSTITUTION_ADMIN, IS_RESPONSIBLE } from "./mailed-uses";
 
-/** So many entries a mail lists; the rest it counts. */
-const MOST_LISTED = 20;
+/** Maximum number of entries that one mail lists; the rest are only counted. */
+const MAX_LISTED_ENTRIES = 20;
 
-/** What mails about a product tell of it, as findMailed finds it. */
+/** Content of a mail about a product, as findMailed returns it. */
 interface ProductMail {
   name: string;
   product: string;
@@ -19,19 +19,19 @@ interface ProductMail {
   entries: readonly { id: string; name: string }[];
 }
 
-/** For which entries of theirs somebody is told. */
+/** Renders the recipient's entries that the mail is about. */
 function listEntries({ entries }: ProductMail, translate: MailTranslate): Block[] {
   const links = entries
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED_ENTRIES)
     .map(({ id, name }) => ({ label: cleanLine(name), url: site(paths.entry(id)) }));
   return [
     text(translate("certificate.entries")),
     { kind: "links", links },
-    ...remainderBlocks(entries.length - MOST_LISTED, "certificate.more", translate),
+    ...remainderBlocks(entries.length - MAX_LISTED_ENTRIES, "certificate.more", translate),
   ];
 }
 
-/** The certificate of a product that somebody uses ends on a day (YYYY-MM-DD), or has ended. */
+/** Mail that the certificate of a used product ends on a day (YYYY-MM-DD), or has ended. */
 interface CertificateMail extends ProductMail {
   kind: "certificateEnds" | "certificateEnded";
   endsOn: string;
@@ -40,7 +40,7 @@ interface CertificateMail extends ProductMail {
 const certificateEnding = z.strictObject({
   productId: z.string(),
   endsOn: z.iso.date(),
-  /** Days before its end at which it is told; on the day itself 0. */
+  /** Days before the end at which the mail is due; 0 on the day itself. */
   stage: z.int(),
 });
 export type CertificateEnding = z.infer<typeof certificateEnding>;
@@ -55,12 +55,12 @@ function writeEnding(mail: CertificateMail, translate: MailTranslate): Block[] {
   ];
 }
 
-/** Tells who looks after entries of a product that its certificate ends, as long as that is the day. */
+/** Mails the people responsible for entries of a product that its certificate ends, unless the date was changed. */
 export const certificateMail = mailsAbout<CertificateMail, CertificateEnding>(
   { certificateEnds: writeEnding, certificateEnded: writeEnding },
   {
     about: certificateEnding,
-    findRecipients: (transaction, { productId }) => findUsers(transaction, productId, OF_PERSON),
+    findRecipients: (transaction, { productId }) => findProductUsers(transaction, productId, IS_RESPONSIBLE),
     compose: async (from, personId, { productId, endsOn, stage }) => {
       const isThen = Prisma.sql`p.certificate_ends_on = ${endsOn}::date`;
       const found = await findMailed(from, personId, productId, isThen);
@@ -71,7 +71,7 @@ export const certificateMail = mailsAbout<CertificateMail, CertificateEnding>(
   },
 );
 
-/** Tells who looks after a hospital that what the law says of a product that it uses has changed. */
+/** Mails the admins of hospitals that use a product that its regulatory status has changed. */
 export const statusMail = mailsAbout<ProductMail & { kind: "productStatus" }, { productId: string }>(
   {
     productStatus: (mail, translate) => [
@@ -82,7 +82,8 @@ export const statusMail = mailsAbout<ProductMail & { kind: "productStatus" }, { 
   },
   {
     about: z.strictObject({ productId: z.string() }),
-    findRecipients: (transaction, { productId }) => findUsers(transaction, productId, OF_INSTITUTION),
+    findRecipients: (transaction, { productId }) =>
+      findProductUsers(transaction, productId, IS_INSTITUTION_ADMIN),
     compose: async (from, personId, { productId }) => {
       const found = await findMailed(from, personId, productId);
       return found && { to: found.to, content: { kind: "productStatus", ...found.told } };
@@ -90,7 +91,7 @@ export const statusMail = mailsAbout<ProductMail & { kind: "productStatus" }, { 
   },
 );
 
-/** Tells who proposed a change of a product what came of it; the reason is in the admin's words. */
+/** Mails the proposer of a product change the decision; the reason is in the admin's words. */
 interface ProposalMail {
   kind: "proposalAccepted" | "proposalRefused";
   name: string;

@@ -8,16 +8,16 @@ import { foldText } from "../../platform/text/text-match";
 import { PRODUCT } from "../rules";
 import { productsVisibleTo } from "./conditions";
 
-/** What a merge moved, by which it is taken back: `product_merge.moved`. */
+/** Ids of all rows that a merge moved, to undo it: `product_merge.moved`. */
 interface MovedParts {
   entries: string[];
   studies: string[];
-  /** Proposals that waited; none in a merge of before they moved. */
+  /** Open proposals; absent in merges from before proposals were moved. */
   proposals?: string[];
   sources: string[];
-  /** Names that the other did not have. */
+  /** Names that the target product did not have. */
   names: string[];
-  /** Products that were merged into this one before: they lead to the other now. */
+  /** Products that were merged into this one before; they now point to the target. */
   merged: string[];
 }
 
@@ -45,7 +45,7 @@ async function findBoth(
   return [from, into];
 }
 
-/** Names of the one that the other lacks. What nobody but some may see gives no name to what everyone sees. */
+/** Returns names that the target lacks. A product that is not public gives no names to a public one. */
 function namesToGive(from: MergeSide, into: MergeSide): string[] {
   if (into.isPublic && !from.isPublic) return [];
   const has = new Set([into.name, ...into.otherNames].map(foldText));
@@ -56,8 +56,8 @@ function namesToGive(from: MergeSide, into: MergeSide): string[] {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /**
- * Who follows the one follows the other from now on, also when the merge is taken back: which of the two they meant then
- * is theirs to say. Of who follows both, what waits for a mail goes along.
+ * Moves the followers of one product to the other; undoing the merge does not move them back, as it is unknown which
+ * product they meant. For a person who follows both, the queued notices are moved along.
  */
 async function moveFollows(transaction: Transaction, fromId: string, intoId: string): Promise<void> {
   await transaction.$queryRaw`
@@ -73,7 +73,7 @@ async function moveFollows(transaction: Transaction, fromId: string, intoId: str
   await transaction.$executeRaw`UPDATE follow SET product_id = ${intoId} WHERE product_id = ${fromId}`;
 }
 
-/** Makes these entries, which lockForMerge has locked, uses of the product; gives their ids. */
+/** Makes these entries, which lockForMerge has locked, uses of the product. Returns their ids. */
 async function moveUses(
   transaction: EntryTransaction,
   actor: UserActor,
@@ -87,9 +87,9 @@ async function moveUses(
 }
 
 /**
- * Merges a product into another in the transaction of what asks for it, which authorises and has called lockForMerge. The
- * first one keeps its row and its addresses, which lead on. Throws not_found, product_conflict when one of them was merged
- * meanwhile, and merge_publishes when everyone would see the other only by this merge.
+ * Merges a product into another in the caller's transaction; the caller authorises and has called lockForMerge. The
+ * merged product keeps its row and its slugs, which redirect. Throws not_found, product_conflict if one of them was
+ * merged meanwhile, and merge_publishes if only this merge would make the target public.
  */
 export async function mergeInto(
   transaction: EntryTransaction,
@@ -98,7 +98,7 @@ export async function mergeInto(
   intoId: string,
 ): Promise<void> {
   const [from, into] = await findBoth(transaction, fromId, intoId);
-  // A merged one leads to its product: merging on from there could make a circle.
+  // A merged product points to its target; merging it again could create a cycle.
   if (from.mergedIntoId !== null || into.mergedIntoId !== null) throw new AppError("product_conflict");
   if ((from.isPublic && !into.isPublic) || (from.isConfirmed && !into.isConfirmed)) {
     throw new AppError("merge_publishes");
@@ -107,7 +107,7 @@ export async function mergeInto(
   const moved: MovedParts = {
     names,
     entries: await moveUses(transaction, by, Prisma.sql`e.product_id = ${fromId}`, intoId),
-    // A study that both have stays with each.
+    // A study that both products have stays with each.
     studies: ids(
       await transaction.$queryRaw`
       UPDATE study SET product_id = ${intoId} WHERE product_id = ${fromId}
@@ -140,8 +140,8 @@ export async function mergeInto(
 }
 
 /**
- * Takes a merge back in the transaction of what asks for it, which authorises and has called lockForMerge. What was moved
- * goes back where it still is as it was left. Throws not_found, and product_conflict when the other was merged itself since: that one first.
+ * Undoes a merge in the caller's transaction; the caller authorises and has called lockForMerge. Rows move back only if
+ * unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that merge first.
  */
 export async function takeMergeBack(
   transaction: EntryTransaction,
@@ -153,7 +153,7 @@ export async function takeMergeBack(
     WHERE id = ${mergeId} AND undone_at IS NULL`;
   if (named === undefined) throw new AppError("not_found");
   const { intoId, fromId, moved } = named;
-  // By now another admin may have been first.
+  // Another admin may have undone the merge meanwhile.
   const [still] = await transaction.$queryRaw<{ isFree: boolean }[]>`
     UPDATE product_merge SET undone_at = now() WHERE id = ${mergeId} AND undone_at IS NULL
     RETURNING (SELECT p.merged_into_id IS NULL FROM product p WHERE p.id = ${intoId}) AS "isFree"`;

@@ -7,8 +7,8 @@ import type { ProductName } from "../schema";
 import { productsVisibleTo } from "./conditions";
 
 /**
- * A name of a product or supplier for comparison: without case, accents, dots and commas (those of a number stay), and
- * with one space for hyphens, underscores and slashes. comparedNameIn below is the same in SQL.
+ * Normalises a name of a product or supplier for comparison: without case, accents, dots and commas (except within
+ * numbers), and with one space for hyphens, underscores and slashes. comparedNameIn is the same in SQL.
  */
 export function comparedName(name: string): string {
   return foldText(name)
@@ -20,7 +20,7 @@ export function comparedName(name: string): string {
 const comparedNameIn = (name: Prisma.Sql) => Prisma.sql`trim(regexp_replace(
   regexp_replace(fold_text(${name}), '(?<![0-9])[.,]|[.,](?![0-9])', '', 'g'), '[-_/[:space:]]+', ' ', 'g'))`;
 
-/** What a register's product is called, for who compares rows of a file with it. Texts are as comparedName makes them. */
+/** Names of a product in the register, to compare with rows of an import file; normalised by comparedName. */
 export interface NamedProduct {
   id: string;
   names: string[];
@@ -29,8 +29,8 @@ export interface NamedProduct {
 }
 
 /**
- * Products with one of these names or UDI-DIs (both as compared), those first that an admin confirmed, then the oldest.
- * With `lock` they stay as they are until the transaction ends. Admins alone.
+ * Finds products with one of these names or UDI-DIs (both normalised for comparison), confirmed ones first, then the
+ * oldest. With `lock` the rows are locked until the transaction ends. Admins only.
  */
 export async function findNamedProducts(
   actor: Actor,
@@ -55,7 +55,7 @@ export async function findNamedProducts(
   return found.sort((one, other) => Number(other.confirmed) - Number(one.confirmed) || age(one) - age(other));
 }
 
-/** Names and addresses of these products, by their ids, as far as the actor may see them. */
+/** Returns names and slugs of those of these products that the actor may see, by id. */
 export async function listProductNames(
   actor: Actor,
   ids: readonly string[],

@@ -11,12 +11,12 @@ import { cacheable } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
 import type { ListedProduct, ProductQuery } from "../list-schema";
-import { isSeen } from "./conditions";
+import { isProductVisible } from "./conditions";
 import { usesVisibleTo } from "./uses";
 
 type Row = Omit<ListedProduct, "updated"> & { updatedAt: Date; total: number };
 
-/** The product's own name in its search text, which is folded already. */
+/** SQL for a product's own name, case-folded: the first line of its search text. */
 const NAME = Prisma.sql`split_part(p.search_text, E'\n', 1)`;
 
 const ORDERS = {
@@ -31,16 +31,16 @@ export interface ProductPage {
   total: number;
 }
 
-type Question = Omit<ProductQuery, "page" | "pageSize">;
+type ProductFilters = Omit<ProductQuery, "page" | "pageSize">;
 
-/** Products `p` with their uses `u` that the actor may see and that were asked for. */
-async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql> {
+/** SQL for the products `p` that match the query and that the actor may see, with counts of their uses `u`. */
+async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prisma.Sql> {
   const { search, specialism, function: purpose, riskClass, atLeast } = query;
   const model = await getDataModel();
   const idOfLabel = (key: ListedFieldKey, label: string) => idOf(model, key, label);
   const words = search.split(" ").filter((word) => word !== "");
   const conditions = [
-    isSeen(actor, Prisma.sql`u.entries > 0`),
+    isProductVisible(actor, Prisma.sql`u.entries > 0`),
     ...words.map((word) => {
       const like = pattern(word);
       return Prisma.sql`(p.search_text LIKE ${like} OR p.supplier_id = ANY(ARRAY(SELECT id FROM supplier
@@ -62,15 +62,19 @@ async function foundProducts(actor: Actor, query: Question): Promise<Prisma.Sql>
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-interface Part {
-  /** Of these products alone. */
+interface RowSelection {
+  /** Restricts the rows to these products. */
   among: { same: string[]; differing: string[] };
   offset: number;
   limit: number;
 }
 
-/** Rows in their order; `total` counts the differing ones. */
-async function readRows(actor: Actor, query: Question, { among, offset, limit }: Part): Promise<Row[]> {
+/** Reads rows in their sort order; `total` counts only the differing ones. */
+async function readRows(
+  actor: Actor,
+  query: ProductFilters,
+  { among, offset, limit }: RowSelection,
+): Promise<Row[]> {
   const found = await foundProducts(actor, query);
   const isAmong = Prisma.sql`p.id = ANY(${[...among.same, ...among.differing]}::text[])`;
   const counted = Prisma.sql`FILTER (WHERE p.id = ANY(${among.differing}::text[]))`;
@@ -85,10 +89,10 @@ async function readRows(actor: Actor, query: Question, { among, offset, limit }:
 }
 
 /**
- * The ids of all products that everybody sees, or that any admin does, in their order: counted once for all of them who
- * ask the same.
+ * Returns the sorted ids of the products that match, as the public sees them, or as admins do. Cached for all readers
+ * with the same query.
  */
-function sharedOrder(actor: Actor, query: Question): Promise<string[]> {
+function sharedOrder(actor: Actor, query: ProductFilters): Promise<string[]> {
   const reader = isAdmin(actor) ? actor : ANONYMOUS;
   const order = cachedPer("product order", { of: "entries", most: 50 }, async () => {
     const found = await foundProducts(reader, query);
@@ -101,8 +105,8 @@ function sharedOrder(actor: Actor, query: Question): Promise<string[]> {
 }
 
 /**
- * The ids of the products that look different to this actor than to everybody: what they added, and what entries that not
- * everybody sees are a use of. To all admins they look the same.
+ * Finds the products that look different to this actor than to the public: those that the actor added, and those used
+ * by non-public entries that the actor may see. To all admins they look the same, so none differ.
  */
 async function findDiffering(actor: Actor): Promise<Set<string>> {
   if (actor.kind === "anonymous" || isAdmin(actor)) return new Set();
@@ -117,9 +121,9 @@ async function findDiffering(actor: Actor): Promise<Set<string>> {
 }
 
 /**
- * A page of the products that the actor may see, counted over the entries that they may see. Sorting thousands takes longer
- * than all the rest, so everybody shares that, and admins have an order of their own. The page itself is read anew as its
- * reader may see it: the part of the shared order that can be on it, and every product that looks different to them.
+ * Lists a page of the products that the actor may see, with counts over the entries that they may see. Sorting
+ * thousands is the slowest part, so the public order is shared by all readers; admins have their own. The page itself
+ * is read for its reader: the part of the shared order that can be on it, and all products that look different to them.
  */
 export async function listProducts(
   actor: Actor,
@@ -132,7 +136,7 @@ export async function listProducts(
   const from = Math.max(0, start - differing.size);
   const among = { same: same.slice(from, start + pageSize), differing: [...differing] };
   const rows = await readRows(actor, query, { among, offset: start - from, limit: pageSize });
-  // A page past the last one has no row that says how many there are.
+  // A page past the last one has no rows, so no total.
   if (rows.length === 0 && page > 1) {
     return { products: [], total: (await listProducts(actor, { ...query, page: 1, pageSize })).total };
   }
@@ -143,7 +147,7 @@ export async function listProducts(
   return { products, total: same.length + (rows[0]?.total ?? 0) };
 }
 
-/** GET /api/v1/products: a page, with how many there are and where the others stand. */
+/** Answers GET /api/v1/products: a page, with the total and the links to other pages. */
 export async function answerProductList({
   actor,
   query,

@@ -19,10 +19,10 @@ import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
 import { contentOf, hasOtherStatus, type ProductContent, type ProductDto, type ProductName } from "../schema";
-import { IS_IN_USE, isCalled, productsVisibleTo } from "./conditions";
+import { IS_IN_USE, matchesSlugOrId, productsVisibleTo } from "./conditions";
 import { statusMail } from "./mails";
 
-/** A row as PRODUCT_COLUMNS selects it. */
+/** A product row as PRODUCT_COLUMNS selects it. */
 export type ProductRow = Omit<ProductDto, "updated" | "_id"> & { id: string; updatedAt: Date };
 
 /** Selects ProductRows of products `p`: `SELECT ${PRODUCT_COLUMNS} FROM product p WHERE …`. */
@@ -44,7 +44,7 @@ export function productDto({ id, updatedAt, ...row }: ProductRow): ProductDto {
   return { _id: id, ...row, updated: updatedAt.toISOString() };
 }
 
-/** A product that the actor may see, by its id; null for one that they may not or that does not exist. */
+/** Finds a product by id; null if it does not exist or the actor may not see it. */
 export async function findProduct(
   actor: Actor,
   id: string,
@@ -55,14 +55,14 @@ export async function findProduct(
   return row === undefined ? null : productDto(row);
 }
 
-/** A product that the actor may see, by its id. Throws not_found. */
+/** Returns a product that the actor may see, by its id. Throws not_found. */
 export async function requireProduct(actor: Actor, id: string, reader?: SqlReader): Promise<ProductDto> {
   const product = await findProduct(actor, id, reader);
   if (product === null) throw new AppError("not_found");
   return product;
 }
 
-/** The content of a product, also of one that was merged. The caller authorises. Throws not_found. */
+/** Returns the content of a product, also of a merged one. The caller authorises. Throws not_found. */
 export async function readContent(reader: SqlReader, id: string): Promise<ProductContent> {
   const [row] = await reader.$queryRaw<
     ProductRow[]
@@ -72,27 +72,27 @@ export async function readContent(reader: SqlReader, id: string): Promise<Produc
 }
 
 /**
- * A product by its address or id, or by one that it or what was merged into it had before: then its `slug` is another
- * than was asked for, to which a page leads on. Throws not_found, also for one that the actor may not see.
+ * Returns a product by id or slug, also by a former slug or that of a product merged into it: then its `slug` differs
+ * from `name`, and a page redirects there. Throws not_found, also if the actor may not see the product.
  */
 export async function getProduct(actor: Actor, name: string): Promise<ProductDto> {
-  // A product may have been given what looks like another's id as its name: the id goes first.
+  // A product's slug may look like another product's id; the id takes precedence.
   const [row] = await db().$queryRaw<ProductRow[]>`
-    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${isCalled(name)} AND ${productsVisibleTo(actor)}
+    SELECT ${PRODUCT_COLUMNS} FROM product p WHERE ${matchesSlugOrId(name)} AND ${productsVisibleTo(actor)}
     ORDER BY p.id = ${name} DESC`;
   if (row === undefined) throw new AppError("not_found");
   return productDto(row);
 }
 
-/** An address that tells of no other product: until an admin confirms it, it ends in random signs. */
+/** Returns a slug that collides with no other: until an admin confirms the product, it ends in random characters. */
 function unconfirmedSlug(name: string): string {
   return `${slugOf(name)}-${randomBytes(5).toString("hex")}`;
 }
 
-/** Ids of suppliers that were found or added, by their names as they are compared. */
+/** Ids of suppliers found or created so far, by their case-folded names. */
 type Suppliers = Map<string, string>;
 
-/** The supplier of this name, or else also known by it, among those of products that the actor may see, or a new one; noted among `found`. */
+/** Finds a supplier by name or other name among visible products, or creates one; caches its id in `found`. */
 async function supplierNamed(
   transaction: Transaction,
   actor: UserActor,
@@ -139,7 +139,7 @@ async function columnsOf(
   };
 }
 
-/** The content of a product of which only the name is known, and perhaps who makes it. */
+/** Returns the content of a product of which only the name, and perhaps the supplier, is known. */
 export function namedContent(name: string, supplier: string | null): ProductContent {
   return {
     name,
@@ -161,13 +161,13 @@ export function namedContent(name: string, supplier: string | null): ProductCont
   };
 }
 
-/** A product that is to be added, with the keys of where it comes from. */
+/** A product to add, with the source keys that it was imported from. */
 export interface NewProduct {
   content: ProductContent;
   sources?: readonly { key: string; digest: string }[];
 }
 
-/** Adds products in the transaction of what needs them; an admin's are confirmed with it. The caller authorises. */
+/** Adds products in the caller's transaction; `confirmed` ones, of admins, are public. The caller authorises. */
 export async function addProducts(
   transaction: Transaction,
   actor: UserActor,
@@ -213,9 +213,9 @@ export async function addProduct(
 }
 
 /**
- * Slugs that no confirmed product has, nor any address that leads to one, and that are no product's id, as an address is
- * read as an id first: of the names, with a number where it is taken.
- * Two at once may find the same; the unique index lets one of them through, and retryTakenSlug has the other try again.
+ * Returns a free slug for each name, with a number appended if taken. Free means: no slug or former slug of any
+ * product, and no product id, as ids take precedence over slugs. Two concurrent transactions may find the same slug;
+ * the unique index rejects one, and retryTakenSlug repeats it.
  */
 async function freeSlugs(transaction: SqlReader, names: readonly string[]): Promise<string[]> {
   const bases = names.map(slugOf);
@@ -236,15 +236,15 @@ async function freeSlugs(transaction: SqlReader, names: readonly string[]): Prom
   });
 }
 
-/** Such a slug of one name. */
+/** Returns a free slug for one name, as freeSlugs does. */
 export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
   const [slug = ""] = await freeSlugs(transaction, [name]);
   return slug;
 }
 
 /**
- * The products that have these keys, with the digest of the row that each was last imported from, and whether it is the
- * product's only key: one that was merged has more. Admins alone.
+ * Finds the products with these source keys, each with the digest of the row that it was last imported from, and
+ * whether the key is the product's only one: merged products have more. Admins only.
  */
 export async function findSources(actor: Actor, keys: readonly string[], reader: SqlReader = db()) {
   authorise(actor, "product.manage");
@@ -257,7 +257,7 @@ export async function findSources(actor: Actor, keys: readonly string[], reader:
   return new Map(rows.map(({ key, ...source }) => [key, source]));
 }
 
-/** Notes from the row with which key a product was last imported, and that row's digest. The caller authorises. */
+/** Records the source key and row digest that a product was last imported with. The caller authorises. */
 export async function setSource(
   transaction: Transaction,
   productId: string,
@@ -271,12 +271,12 @@ export async function setSource(
   });
 }
 
-/** The product with this key is not that row's any more. The caller authorises. */
+/** Detaches a source key from its product. The caller authorises. */
 export async function removeSource(transaction: Transaction, key: string): Promise<void> {
   await transaction.productSource.deleteMany({ where: { key } });
 }
 
-/** Removes products for good, with suppliers that make nothing else. The caller authorises and has locked them. */
+/** Deletes products permanently, and suppliers left without products. The caller authorises and has locked them. */
 export async function removeProducts(
   transaction: Transaction,
   actor: AuditDoer,
@@ -295,7 +295,7 @@ export async function removeProducts(
   );
 }
 
-/** Adds a product, which everyone sees at once. Admins alone. */
+/** Creates a confirmed product, which everyone sees at once. Admins only. */
 export async function createProduct(actor: Actor, content: ProductContent): Promise<ProductDto> {
   authorise(actor, "product.manage");
   return retryTakenSlug(() =>
@@ -308,8 +308,8 @@ export async function createProduct(actor: Actor, content: ProductContent): Prom
 }
 
 /**
- * Locks and reads a product that is to be written. Throws not_found, and product_conflict when it was merged or `version`
- * is another than the current one.
+ * Locks and returns a product that is to be written. Throws not_found, and product_conflict if it was merged or
+ * `version` is not the current one.
  */
 async function lockForWrite(
   transaction: Transaction,
@@ -326,7 +326,7 @@ async function lockForWrite(
   return requireProduct(actor, id, transaction);
 }
 
-/** Writes a product and confirms it; the caller authorises. Throws as lockForWrite. */
+/** Writes a product and confirms it. The caller authorises. Throws as lockForWrite. */
 export async function writeProduct(
   transaction: MailTransaction,
   actor: UserActor,
@@ -362,13 +362,13 @@ export async function writeProduct(
   return requireProduct(actor, id, transaction);
 }
 
-/** The content with the values of each field in one order, for comparison. */
+/** Returns the content with multiple values sorted, for comparison. */
 function sortedContent(content: ProductContent): ProductContent {
   const { otherNames, functions } = content;
   return { ...content, otherNames: [...otherNames].sort(), functions: [...functions].sort() };
 }
 
-/** Whether a save leaves the product as it is. A supplier is compared as suppliers are found. */
+/** Returns whether a save would leave the product unchanged. Supplier names are compared case-folded. */
 function isUnchanged(stored: ProductDto, content: ProductContent): boolean {
   const before = sortedContent(contentOf(stored));
   const after = sortedContent(content);
@@ -377,7 +377,7 @@ function isUnchanged(stored: ProductDto, content: ProductContent): boolean {
 }
 
 /**
- * Saves a product and confirms it; a confirmed one that stays as it is gets no version. Admins alone; throws as
+ * Saves a product and confirms it; a confirmed product that is unchanged gets no new version. Admins only; throws as
  * writeProduct.
  */
 export async function saveProduct(
@@ -398,8 +398,8 @@ export async function saveProduct(
 }
 
 /**
- * Deletes a product on which nothing hangs, for good. Admins alone; throws not_found, and product_in_use for one that
- * something hangs on, which can be merged into another.
+ * Deletes a product that nothing refers to, permanently. Admins only. Throws not_found, and product_in_use if something
+ * refers to it; such a product can be merged into another.
  */
 export async function deleteProduct(actor: Actor, id: string): Promise<ProductName> {
   authorise(actor, "product.manage");
@@ -409,7 +409,7 @@ export async function deleteProduct(actor: Actor, id: string): Promise<ProductNa
       const [found] = await transaction.$queryRaw<ProductName[]>`
         SELECT id AS _id, slug, name FROM product WHERE id = ${id} AND merged_into_id IS NULL FOR UPDATE`;
       if (found === undefined) throw new AppError("not_found");
-      // Asked once it is locked: an entry that chose it meanwhile is seen.
+      // Checked after locking, so that an entry that chose the product meanwhile is seen.
       const [use] = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM product p WHERE p.id = ${id} AND ${IS_IN_USE}`;
       if (use !== undefined) throw new AppError("product_in_use");

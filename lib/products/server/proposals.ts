@@ -11,7 +11,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { MOST_PROPOSALS } from "../rules";
+import { MAX_OPEN_PROPOSALS } from "../rules";
 import {
   contentOf,
   type OwnProposal,
@@ -29,9 +29,9 @@ import { findProduct, readContent, requireProduct, writeProduct } from "./produc
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Proposes a change of a product that the actor may see: what differs from the product that it names, also when that was
- * merged since its form was opened. Throws not_found, and invalid_input when nothing differs or when too many proposals
- * of theirs wait.
+ * Proposes changes to a product that the actor may see: the fields that differ from the named product, also if that one
+ * was merged after its form was opened. Throws not_found, and invalid_input if nothing differs or if the actor has too
+ * many open proposals.
  */
 export async function proposeChange(
   actor: Actor,
@@ -41,7 +41,7 @@ export async function proposeChange(
   authorise(actor, "product.propose");
   return db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    // Two at once of one person take turns, so that both are counted.
+    // Serialises concurrent proposals of one person, so that both are counted.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`proposals ${actor.id}`}, 0))`;
     const productId = await lockVisibleProduct(transaction, actor, named);
     if (productId === null) throw new AppError("not_found");
@@ -51,7 +51,7 @@ export async function proposeChange(
     const open = await transaction.productProposal.count({
       where: { proposerId: actor.id, status: "open" },
     });
-    if (open >= MOST_PROPOSALS) throw invalid("note", "tooManyProposals", { max: MOST_PROPOSALS });
+    if (open >= MAX_OPEN_PROPOSALS) throw invalid("note", "tooManyProposals", { max: MAX_OPEN_PROPOSALS });
     const changes = Object.fromEntries(changed.map((field) => [field, content[field]]));
     const { id } = await transaction.productProposal.create({
       data: { productId, changes: changes as Prisma.InputJsonObject, note, proposerId: actor.id },
@@ -67,7 +67,7 @@ export async function proposeChange(
   });
 }
 
-/** One's own proposals about a product that wait, the last first; none for who may propose none. */
+/** Lists the actor's own open proposals for a product, newest first; empty for an actor who may not propose. */
 export async function listOwnProposals(actor: Actor, productId: string): Promise<OwnProposal[]> {
   if (!may(actor, "product.propose") || actor.kind === "anonymous") return [];
   const rows = await db().productProposal.findMany({
@@ -82,7 +82,7 @@ export async function listOwnProposals(actor: Actor, productId: string): Promise
   }));
 }
 
-/** Takes back a proposal of one's own that waits. Throws not_found for any other. */
+/** Withdraws an open proposal of the actor's own. Throws not_found for any other. */
 export async function withdrawProposal(
   actor: Actor,
   productId: string,
@@ -101,7 +101,7 @@ export async function withdrawProposal(
   return { _id: id };
 }
 
-/** The proposals that wait, the oldest first, with what the product says now. For admins. */
+/** Lists the open proposals, oldest first, with the current values of the product. Admins only. */
 export async function listProductProposals(actor: Actor): Promise<ProductProposalDto[]> {
   authorise(actor, "product.manage");
   const rows = await db().productProposal.findMany({
@@ -133,7 +133,7 @@ export async function listProductProposals(actor: Actor): Promise<ProductProposa
   return read.flat();
 }
 
-/** What the product becomes with the chosen changes. Throws invalid_input when that is no product any more. */
+/** Returns the product content with the accepted changes. Throws invalid_input if the result is not valid. */
 async function contentWith(now: ProductContent, chosen: Partial<ProductContent>): Promise<ProductContent> {
   const checked = productBodySchema(await getDataModel()).safeParse({ ...now, ...chosen });
   if (!checked.success) throw invalid("accept", "proposalUnfit");
@@ -141,7 +141,7 @@ async function contentWith(now: ProductContent, chosen: Partial<ProductContent>)
   return content;
 }
 
-/** Tells who proposed it what came of it, if they may still see the product. */
+/** Mails the decision to the proposer, if they may still see the product. */
 async function tellProposer(
   transaction: MailTransaction,
   proposerId: string | null,
@@ -161,7 +161,7 @@ interface OpenProposal {
   proposerId: string | null;
 }
 
-/** A proposal that waits, locked after its product. Throws not_found, and product_conflict when it was decided or moved. */
+/** Locks an open proposal after its product. Throws not_found, and product_conflict if decided or moved meanwhile. */
 async function lockOpenProposal(transaction: Transaction, actor: Actor, id: string): Promise<OpenProposal> {
   const named = await transaction.productProposal.findUnique({ where: { id }, select: { productId: true } });
   if (named === null) throw new AppError("not_found");
@@ -175,8 +175,8 @@ async function lockOpenProposal(transaction: Transaction, actor: Actor, id: stri
 }
 
 /**
- * Takes over of a proposal what is named, or refuses it when nothing is, and tells who made it. Admins alone. Throws
- * not_found, and product_conflict when it was decided already.
+ * Accepts the named fields of a proposal, or refuses it if none are named, and mails the proposer. Admins only. Throws
+ * not_found, and product_conflict if it was already decided.
  */
 export async function decideProposal(
   actor: Actor,

@@ -5,10 +5,10 @@ import { db, Prisma } from "../../platform/database/db";
 import type { PublicProduct, PublicUse } from "../schema";
 import { PRODUCT_COLUMNS, type ProductRow, productDto } from "./products";
 
-/** What everyone sees of products `p`, once an admin has looked at them. */
+/** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
 const isPublic = Prisma.sql`p.merged_into_id IS NULL AND p.confirmed_at IS NOT NULL`;
 
-/** The public entries that are a use of one of these products. */
+/** Reads the public entries that are a use of one of these products. */
 async function readUses(ids: string[]): Promise<Map<string, PublicUse[]>> {
   const rows = await db().$queryRaw<(PublicUse & { productId: string })[]>`
     SELECT e.product_id AS "productId", e.id AS algorithm, h.label AS hospital, v.label AS phase
@@ -29,7 +29,7 @@ async function readProducts(ids: string[]): Promise<(ProductRow & { uses: Public
   return rows.map((row) => ({ ...row, uses: uses.get(row.id) ?? [] }));
 }
 
-/** Confirmed products with their uses in public entries, by name, in batches as readByIds. Public to everyone. */
+/** Streams confirmed products with their public uses, by name, in batches as readByIds. Public to everyone. */
 export async function* streamPublicProducts(): AsyncGenerator<PublicProduct[]> {
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT ${aggregateIds(Prisma.sql`p.id`, Prisma.sql`fold_text(p.name), p.id`)} AS ids

@@ -11,8 +11,8 @@ import { PRODUCT_LOCK_ORDER } from "./locks";
 import { requireProduct } from "./products";
 
 /**
- * Saves the supplier of a product, for all its products. Admins alone. Throws not_found also for a product without one,
- * product_conflict when the product's version is another, and invalid_input for the name of another supplier.
+ * Saves the supplier of a product, for all its products. Admins only. Throws not_found also for a product without one,
+ * product_conflict if `version` is not the product's current one, and invalid_input for another supplier's name.
  */
 export async function saveSupplier(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function saveSupplier(
       if (product === undefined) throw new AppError("not_found");
       if (version !== undefined && version !== product.version) throw new AppError("product_conflict");
       const { supplierId } = product;
-      // Its products would move to the other one with their next save.
+      // With another supplier's name, its products would move to that supplier on their next save.
       const taken = await transaction.$queryRaw<unknown[]>`
         SELECT 1 FROM supplier WHERE fold_text(name) = fold_text(${supplier.name}) AND id <> ${supplierId}
           AND fold_text(name) <> (SELECT fold_text(own.name) FROM supplier own WHERE own.id = ${supplierId}) LIMIT 1`;
@@ -41,7 +41,7 @@ export async function saveSupplier(
         data: supplier,
         select: { id: true },
       });
-      // A form that stood open names the supplier by its old name.
+      // Increments the version, because a form that is still open has the supplier's old name.
       await transaction.product.updateMany({
         where: { supplierId },
         data: { version: { increment: 1 }, updatedAt: new Date() },

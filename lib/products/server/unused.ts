@@ -4,13 +4,13 @@ import type { Transaction } from "../../platform/database/db";
 import { IS_IN_USE } from "./conditions";
 import { removeProducts } from "./products";
 
-/** Removes those of the products that no admin confirmed and nothing uses any more, after entries were deleted for good. */
+/** Deletes those of the products that are unconfirmed and unused, after entries were deleted permanently. */
 export async function removeUnusedProducts(
   transaction: Transaction,
   by: AuditDoer,
   ids: readonly string[],
 ): Promise<void> {
-  // Locked before it is asked whether they are used: an entry that is linked meanwhile is then seen.
+  // Locked before the check for use, so that an entry that is linked meanwhile is seen.
   await transaction.$queryRaw`SELECT 1 FROM product WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`;
   const unused = await transaction.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM product p

@@ -11,23 +11,23 @@ import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma } from "../../platform/database/db";
 import type { UseCounts } from "../rules";
 
-/** So many uses of a product are shown. */
-const MOST_SHOWN = 200;
+/** Maximum number of uses of a product that are shown. */
+const MAX_SHOWN_USES = 200;
 
-/** The ids of the phases in which something is in use. */
+/** Returns the ids of the phases in which an algorithm is in use. */
 export function phasesInUse(model: DataModel): number[] {
   return idsOf(model, "technicalReadinessLevel", labelsInUse(model));
 }
 
-/** The ids of the phase in which something is stopped. */
+/** Returns the ids of the phase 'Out of service'. */
 export function phasesStopped(model: DataModel): number[] {
   const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   return stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]);
 }
 
 /**
- * Of a product `p` the entries that the actor may see: how many there are, in how many hospitals (`hospitals`), and in how
- * many of those it is in use (`in_use`). One row, to be joined laterally.
+ * SQL subquery for a product `p` that counts the entries that the actor may see, their hospitals (`hospitals`), and the
+ * hospitals where it is in use (`in_use`). Returns one row, to be joined laterally.
  */
 export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
   const hospital = Prisma.sql`DISTINCT e.active_hospital_id`;
@@ -38,7 +38,7 @@ export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
     FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`;
 }
 
-/** In how many hospitals a product is used, tested or stopped, of the entries that the actor may see. */
+/** Counts the hospitals where a product is used, tested or stopped, over the entries that the actor may see. */
 export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
   const model = await getDataModel();
   const [used, ended] = [phasesInUse(model), phasesStopped(model)];
@@ -52,20 +52,20 @@ export async function countUses(actor: Actor, productId: string): Promise<UseCou
   return counts ?? { inUse: 0, testing: 0, stopped: 0 };
 }
 
-/** The entries that are a use of a product, as far as the actor may see them; those changed last first. */
+/** Lists the entries that are a use of a product and that the actor may see, the latest changed first. */
 export async function listUses(actor: Actor, productId: string): Promise<EntryDto[]> {
   const [rows, model] = await Promise.all([
     db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
       WHERE e.product_id = ${productId} AND ${visibleTo(actor)}
-      ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MOST_SHOWN}`),
+      ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_SHOWN_USES}`),
     getDataModel(),
   ]);
   return rows.map((row) => entryDto(row, model, actor));
 }
 
 /**
- * In how many other hospitals there are entries of this entry's product, of those that the actor may see. The entry is one
- * that they may see.
+ * Counts the other hospitals with entries of this entry's product that the actor may see. The actor must be allowed to
+ * see the given entry.
  */
 export async function countOtherHospitals(actor: Actor, entry: EntryDto): Promise<number> {
   if (entry.product === undefined) return 0;

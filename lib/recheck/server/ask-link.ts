@@ -6,26 +6,26 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { type LinkOutcome, outcomeOfStatus } from "../links";
 
-/** Public addresses that answer only inside a cloud, with what its machines may know (Azure's WireServer). */
-const INSIDE_A_CLOUD: readonly string[] = ["168.63.129.16"];
+/** Public IP addresses that reach internal services in a cloud (Azure's WireServer). */
+const CLOUD_INTERNAL_ADDRESSES: readonly string[] = ["168.63.129.16"];
 
-/** All of IPv6 that the internet uses (RFC 4291, section 2.4, and IANA's registry of the address space). */
+/** The IPv6 range that the internet uses (RFC 4291, section 2.4, and IANA's address space registry). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address is one that everybody on the internet reaches: no loopback, private, link-local (and so no
- * metadata service), unique local, shared, multicast, documentation or reserved one, and none of IPv6 that wraps or
- * tunnels IPv4, behind which any of those may be.
+ * Returns whether an IP address is reachable on the public internet: not loopback, private, link-local (which includes
+ * metadata services), unique local, shared, multicast, documentation or reserved, and not IPv6 that embeds or tunnels
+ * IPv4, which may be any of those.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || INSIDE_A_CLOUD.includes(address)) return false;
+  if (!ipaddr.isValid(address) || CLOUD_INTERNAL_ADDRESSES.includes(address)) return false;
   const parsed = ipaddr.parse(address);
-  // The library calls unicast what belongs to no special range, such as ::127.0.0.1 (IPv4-compatible).
+  // The library's `unicast` includes addresses outside all special ranges, such as ::127.0.0.1 (IPv4-compatible).
   const isAllocated = !(parsed instanceof ipaddr.IPv6) || parsed.match(...GLOBAL_UNICAST);
   return isAllocated && parsed.range() === "unicast";
 }
 
-/** What is thrown instead of connecting to an address that may not be asked. */
+/** Thrown instead of connecting to an address that is not allowed. */
 class ForbiddenAddress extends Error {}
 
 export type Resolver = (
@@ -33,12 +33,12 @@ export type Resolver = (
   done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
 ) => void;
 
-/** As the system does it, its hosts file included. */
+/** Resolves host names with the system's resolver, including its hosts file. */
 const systemResolver: Resolver = (host, done) => resolve(host, { all: true, verbatim: true }, done);
 
 /**
- * A lookup for one connection, which connects to the addresses that were tested and asks no second time. One that is not
- * allowed among them refuses the host: no name is public and private at once.
+ * Returns a lookup that connects only to the addresses that it validated, without resolving twice. A host with any
+ * address that is not allowed is refused, as no host name is legitimately both public and private.
  */
 function guardedLookup(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
@@ -61,57 +61,57 @@ const DEFAULTS = {
   resolver: systemResolver,
   /** Which IP addresses may be connected to. */
   isAllowed: isPublicAddress,
-  /** Which ports may, as URL.port gives them. */
+  /** Which ports are allowed, as URL.port returns them. */
   ports: ["", "80", "443"],
-  /** For a whole link, its redirects included. */
+  /** Timeout for a whole link, including its redirects. */
   patienceMs: 15_000,
-  /** What the register calls itself. */
+  /** The user agent that requests send. */
   agent: "AI-register",
 };
 export type AskOptions = Partial<typeof DEFAULTS>;
 
 export interface LinkAnswer {
   outcome: LinkOutcome;
-  /** Of the last address that answered; null when none did. */
+  /** HTTP status of the last response; null if there was none. */
   status: number | null;
 }
 
-type Known = typeof DEFAULTS & { signal: AbortSignal };
+type CheckOptions = typeof DEFAULTS & { signal: AbortSignal };
 
-interface Head {
+interface ResponseHead {
   status: number;
   location: string | undefined;
 }
 
-/** Throws ForbiddenAddress for where the register does not go, before anything is connected. */
-function requireAllowed(url: URL, { isAllowed, ports }: Known): void {
+/** Throws ForbiddenAddress for a URL that may not be requested, before connecting. */
+function requireAllowed(url: URL, { isAllowed, ports }: CheckOptions): void {
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   if (!isWeb || url.username !== "" || url.password !== "" || !ports.includes(url.port)) {
     throw new ForbiddenAddress();
   }
-  // A host that is an address itself is connected to without any lookup.
+  // A host that is an IP address is connected to without a lookup.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddress();
 }
 
-/** The status line and headers of one address, on a connection of its own that is dropped before any body is read. */
-function readHead(url: URL, method: "HEAD" | "GET", known: Known): Promise<Head> {
-  requireAllowed(url, known);
+/** Requests status and headers of a URL on its own connection, which is closed before any body is read. */
+function readHead(url: URL, method: "HEAD" | "GET", checkOptions: CheckOptions): Promise<ResponseHead> {
+  requireAllowed(url, checkOptions);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((fulfil, reject) => {
     const asked = request(url, {
       method,
       agent: false,
-      signal: known.signal,
-      lookup: guardedLookup(known.resolver, known.isAllowed),
+      signal: checkOptions.signal,
+      lookup: guardedLookup(checkOptions.resolver, checkOptions.isAllowed),
       maxHeaderSize: MAX_HEADER_BYTES,
-      headers: { accept: "*/*", "user-agent": known.agent },
+      headers: { accept: "*/*", "user-agent": checkOptions.agent },
     });
     asked.on("response", (response) => {
       fulfil({ status: response.statusCode ?? 0, location: response.headers.location });
       asked.destroy();
     });
-    // A server that would speak another protocol is there. Without this the request ends without a word.
+    // A server that switches protocols does exist. Without this handler the request would end silently.
     asked.on("upgrade", (response, socket) => {
       fulfil({ status: response.statusCode ?? 0, location: undefined });
       socket.destroy();
@@ -122,35 +122,38 @@ function readHead(url: URL, method: "HEAD" | "GET", known: Known): Promise<Head>
   });
 }
 
-/** Many servers know no HEAD, or refuse it: what fails by it is asked as a browser would. */
-async function askOnce(url: URL, known: Known): Promise<Head> {
+/** Requests a URL with HEAD, and with GET if that fails: many servers do not support HEAD. */
+async function askOnce(url: URL, checkOptions: CheckOptions): Promise<ResponseHead> {
   try {
-    const head = await readHead(url, "HEAD", known);
+    const head = await readHead(url, "HEAD", checkOptions);
     if (head.status < 400) return head;
   } catch (error) {
-    if (error instanceof ForbiddenAddress || known.signal.aborted) throw error;
+    if (error instanceof ForbiddenAddress || checkOptions.signal.aborted) throw error;
   }
-  return readHead(url, "GET", known);
+  return readHead(url, "GET", checkOptions);
 }
 
-/** More headers than are read; a certificate whose link to a known one the server forgot, which browsers look up. */
-const ANSWERED: readonly string[] = ["HPE_HEADER_OVERFLOW", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"];
-const NO_HOST: readonly string[] = ["ENOTFOUND", "EAI_NONAME", "EAI_NODATA", "ENODATA"];
+/** Errors of a working server: too many headers, or a missing intermediate certificate, which browsers fetch. */
+const CODES_OF_WORKING_SERVERS: readonly string[] = [
+  "HPE_HEADER_OVERFLOW",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+];
+const CODES_OF_UNKNOWN_HOSTS: readonly string[] = ["ENOTFOUND", "EAI_NONAME", "EAI_NODATA", "ENODATA"];
 
 function outcomeOfError(error: unknown, signal: AbortSignal): LinkOutcome {
   if (error instanceof ForbiddenAddress) return "notAsked";
   if (signal.aborted) return "tooSlow";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (ANSWERED.includes(code)) return "answers";
-  if (NO_HOST.includes(code)) return "noHost";
+  if (CODES_OF_WORKING_SERVERS.includes(code)) return "answers";
+  if (CODES_OF_UNKNOWN_HOSTS.includes(code)) return "noHost";
   if (code === "ETIMEDOUT") return "tooSlow";
   return /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code) ? "noTrust" : "noConnection";
 }
 
-async function follow(address: string, known: Known): Promise<LinkAnswer> {
+async function follow(address: string, checkOptions: CheckOptions): Promise<LinkAnswer> {
   let url = new URL(address);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const { status, location } = await askOnce(url, known);
+    const { status, location } = await askOnce(url, checkOptions);
     const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
     if (!isRedirect) return { outcome: outcomeOfStatus(status), status };
     if (!URL.canParse(location, url)) return { outcome: "refuses", status };
@@ -160,16 +163,15 @@ async function follow(address: string, known: Known): Promise<LinkAnswer> {
 }
 
 /**
- * Asks whether a web address still works: HEAD, and GET where that fails, through at most 5 redirects, within 15 seconds
- * in all. Each address on the way, those behind redirects included, must be http or https on its own port, without a
- * password, and every IP address of its host one that everybody reaches; those very addresses are connected to. Never
- * throws, and reads no body.
+ * Checks whether a web link still works: HEAD, then GET if that fails, through at most 5 redirects, within 15 seconds
+ * in total. Every URL, also after a redirect, must be http or https on port 80 or 443, without credentials, and all IP
+ * addresses of its host must be public; it connects to those validated addresses. Never throws, and reads no body.
  */
 export async function askLink(address: string, options: AskOptions = {}): Promise<LinkAnswer> {
-  const known = { ...DEFAULTS, ...options };
-  const signal = AbortSignal.timeout(known.patienceMs);
+  const checkOptions = { ...DEFAULTS, ...options };
+  const signal = AbortSignal.timeout(checkOptions.patienceMs);
   try {
-    return await follow(address, { ...known, signal });
+    return await follow(address, { ...checkOptions, signal });
   } catch (error) {
     return { outcome: outcomeOfError(error, signal), status: null };
   }

@@ -14,7 +14,7 @@ import { AppError } from "../../platform/errors";
 import type { recheckLinkAnswer, recheckLinkQuery } from "../schema";
 import { noteConfirmed } from "./rechecks";
 
-/** What stands in the link of a mail that asks whether an entry is current; the table stores only its digest. */
+/** Creates the secret of a confirmation link in a recheck mail; the table stores only its digest. */
 export function makeRecheckSecret(): { secret: string; digest: string } {
   const secret = randomBytes(32).toString("base64url");
   return { secret, digest: recheckDigest(secret) };
@@ -39,43 +39,43 @@ async function findLink(connection: SqlReader, digest: string): Promise<LinkRow 
   return rows[0] ?? null;
 }
 
-/** What a link that is one of ours can do, with the entry that it is about. */
+/** Returns the state of a valid link, with its entry. */
 function stateOf({ recheckOn, isUsed }: LinkRow, row: EntryRow): RecheckLink {
   const { id: entryId, algorithmName, recheckOn: nextRecheck } = row;
   const isPast = isOutdated(nextRecheck, new Date());
-  // What was chosen since may be past again by now.
+  // If the recheck day that was chosen with this link is past again, the link is unknown.
   if (isUsed && isPast) return { state: "unknown" };
   const state = isUsed || (nextRecheck !== recheckOn && !isPast) ? "done" : "open";
   return { state, entryId, name: algorithmName ?? "", nextRecheck, isOutdated: isPast };
 }
 
-/** The entry of a link, as long as its person is its author and may say so. */
-async function findAsked(connection: Database | Transaction, { entryId, userId }: LinkRow) {
+/** Finds the entry of a link, if its person is still the author and may confirm it. */
+async function findLinkedEntry(connection: Database | Transaction, { entryId, userId }: LinkRow) {
   const row = await findRow(entryId, connection);
   const person = await findPerson(connection, userId);
   const isAuthors = row !== null && row.authorId === userId;
   return isAuthors && person !== null && mayDo(person, "confirm", row) ? row : null;
 }
 
-/** What the link of a mail is about, for the page that asks before it confirms; changes nothing. */
+/** Reads the state of a confirmation link, for the page with the confirm button; changes nothing. */
 export async function readRecheckLink(secret: string): Promise<RecheckLink> {
   const linkRow = await findLink(db(), recheckDigest(secret));
   if (linkRow === null) return { state: "unknown" };
-  const row = await findAsked(db(), linkRow);
+  const row = await findLinkedEntry(db(), linkRow);
   return row === null ? { state: "lost" } : stateOf(linkRow, row);
 }
 
-async function spendLink(transaction: EntryTransaction, digest: string): Promise<RecheckLink> {
+async function consumeLink(transaction: EntryTransaction, digest: string): Promise<RecheckLink> {
   const found = await findLink(transaction, digest);
   if (found === null) return { state: "unknown" };
   const { userId, entryId } = found;
-  // In the order of locks.ts: the person, the entry, and what belongs to it.
+  // Locks in the order of locks.ts: the person, the entry, then its recheck mail.
   await transaction.$queryRaw`SELECT 1 FROM "user" WHERE id = ${userId} FOR KEY SHARE`;
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ${entryId} FOR UPDATE`;
   await transaction.$queryRaw`SELECT 1 FROM recheck_mail WHERE digest = ${digest} FOR UPDATE`;
   const linkRow = await findLink(transaction, digest);
   if (linkRow === null) return { state: "unknown" };
-  const row = await findAsked(transaction, linkRow);
+  const row = await findLinkedEntry(transaction, linkRow);
   if (row === null) return { state: "lost" };
   const link = stateOf(linkRow, row);
   if (link.state !== "open") return link;
@@ -86,17 +86,16 @@ async function spendLink(transaction: EntryTransaction, digest: string): Promise
 }
 
 /**
- * Confirms the entry that the link of a mail is about, once, for whoever has the link, as long as the person that it was
- * mailed to is its author and may look after it. A link that has done its work, or whose entry has another day by now,
- * changes nothing and says so. The form of our own page, which says so, is sent back there, where it stands what came of
- * it. A program is answered: token_invalid for a link that is none of ours or too old, forbidden for one whose person may
- * not.
+ * Confirms the entry of a recheck mail's link, once, for anyone who has the link, if the recipient is still its author
+ * and may confirm it. A used link, or one whose entry has another day by now, changes nothing. The register's own form
+ * is redirected back to its page, which shows the result; other clients get an answer, or token_invalid for an unknown
+ * or expired link, and forbidden if the recipient may not confirm.
  */
 export async function answerRecheckLink({
   s = "",
   from,
 }: z.infer<typeof recheckLinkQuery>): Promise<Response | z.infer<typeof recheckLinkAnswer>> {
-  const link = await entryTransaction((transaction) => spendLink(transaction, recheckDigest(s)));
+  const link = await entryTransaction((transaction) => consumeLink(transaction, recheckDigest(s)));
   if (from === "page") {
     const headers = { location: paths.recheckLink(s), "cache-control": "no-store" };
     return new Response(null, { status: 303, headers });

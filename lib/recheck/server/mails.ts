@@ -5,31 +5,31 @@ import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
 
-export interface RecheckAsked {
+export interface ListedRecheck {
   entryId: string;
   algorithm: string;
   /** YYYY-MM-DD */
   recheckOn: string;
   isDue: boolean;
-  /** Of the link that confirms it. */
+  /** Secret of the confirmation link. */
   secret: string;
 }
 
-/** Asks an author whether entries are current. */
+/** Mail that asks an author to confirm that entries are current. */
 interface RecheckMail {
   kind: "recheckOne" | "recheckSeveral";
   name: string;
   personId: string;
-  /** The name of the one that it is about, or of the first. */
+  /** The name of the entry that it is about, or of the first. */
   algorithm: string;
-  entries: readonly RecheckAsked[];
-  /** How many there are besides. */
+  entries: readonly ListedRecheck[];
+  /** How many more entries are due but not listed. */
   more: number;
 }
 
-/** How one entry stands, with the ways to confirm and to edit it. */
+/** Renders the state of one entry, with links to confirm and to edit it. */
 function asked(
-  { entryId, algorithm, recheckOn, isDue, secret }: RecheckAsked,
+  { entryId, algorithm, recheckOn, isDue, secret }: ListedRecheck,
   translate: MailTranslate,
 ): Block[] {
   const values = { algorithm: cleanLine(algorithm), date: translate.date(recheckOn) };

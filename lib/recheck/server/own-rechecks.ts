@@ -11,11 +11,11 @@ interface OwnRechecks {
   rows: { id: string; name: string; recheck: RecheckDto; brokenLinks: number }[];
   total: number;
   overdue: number;
-  /** The page that this is: the last one when a later one was asked for. */
+  /** The number of this page: the last page if a later one was requested. */
   page: number;
 }
 
-/** One page of the actor's own entries by the day that they are to be looked through: those past it come first. */
+/** Lists one page of the actor's own entries by recheck day, overdue ones first. */
 export async function listOwnRechecks(actor: Actor, asked: number): Promise<OwnRechecks> {
   authorise(actor, "entry.create");
   const today = dutchDay(new Date());

@@ -1,9 +1,9 @@
 import "server-only";
 import {
-  AHEAD_DAYS,
   addDays,
   dutchDay,
-  MOST_RECHECKS_LISTED,
+  FIRST_RECHECK_MAIL_DAYS,
+  MAX_RECHECKS_LISTED,
   RECHECK_LINK_DAYS,
 } from "../../entries/recheck-day";
 import { findReachable, isReachable } from "../../platform/auth/people";
@@ -13,21 +13,21 @@ import { lockUser } from "../../platform/database/locks";
 import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { makeRecheckSecret } from "./mail-links";
-import { type RecheckAsked, recheckMail } from "./mails";
+import { type ListedRecheck, recheckMail } from "./mails";
 
-const DAY = 86_400_000;
-/** Of so many entries of one person at a time; the rest comes with the next round. */
-const MOST_AT_ONCE = 2_000;
+const DAY_MS = 86_400_000;
+/** Maximum number of entries of one person per round; the rest follow in the next round. */
+const MAX_ENTRIES_PER_ROUND = 2_000;
 
 /**
- * Entries whose day has come, or comes within 30 days, and whose author was not mailed about that yet. Who chose a day
- * that near needs no announcement of it.
+ * SQL condition: entries whose recheck day is past or within 30 days, and whose author has not been mailed about it. A
+ * day that was chosen within those 30 days is not announced in advance.
  */
 function isDue(today: string): Prisma.Sql {
-  const ahead = addDays(today, AHEAD_DAYS);
+  const ahead = addDays(today, FIRST_RECHECK_MAIL_DAYS);
   return Prisma.sql`${LIVE} AND e.recheck_on <= ${ahead}::date
     AND (e.recheck_on <= ${today}::date OR e.rechecked_at IS NULL
-      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${AHEAD_DAYS}::int)
+      OR (e.rechecked_at AT TIME ZONE 'Europe/Amsterdam')::date < e.recheck_on - ${FIRST_RECHECK_MAIL_DAYS}::int)
     AND NOT EXISTS (
       SELECT 1 FROM recheck_mail m
       WHERE m.entry_id = e.id AND m.user_id = e.author_id AND m.recheck_on = e.recheck_on
@@ -39,20 +39,20 @@ function stageOf(today: string): Prisma.Sql {
   return Prisma.sql`(CASE WHEN e.recheck_on <= ${today}::date THEN 'due' ELSE 'ahead' END)::recheck_stage`;
 }
 
-type DueEntry = Omit<RecheckAsked, "secret">;
+type DueEntry = Omit<ListedRecheck, "secret">;
 
 function findDue(transaction: Transaction, authorId: string, today: string): Promise<DueEntry[]> {
   return transaction.$queryRaw<DueEntry[]>`
     SELECT e.id AS "entryId", e.algorithm_name AS algorithm, to_char(e.recheck_on, 'YYYY-MM-DD') AS "recheckOn",
       e.recheck_on <= ${today}::date AS "isDue"
     FROM entry e WHERE e.author_id = ${authorId} AND ${isDue(today)}
-    ORDER BY e.recheck_on, e.id LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY e.recheck_on, e.id LIMIT ${MAX_ENTRIES_PER_ROUND}`;
 }
 
-/** Notes that the person was mailed, in the order of locks.ts, and gives those that the mail lists with their links. */
-async function noteMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
-  const expiresAt = new Date(now.getTime() + RECHECK_LINK_DAYS * DAY);
-  const listed = due.slice(0, MOST_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
+/** Records that the person was mailed, in the order of locks.ts. Returns the listed entries with their links. */
+async function recordMailed(transaction: Transaction, userId: string, due: readonly DueEntry[], now: Date) {
+  const expiresAt = new Date(now.getTime() + RECHECK_LINK_DAYS * DAY_MS);
+  const listed = due.slice(0, MAX_RECHECKS_LISTED).map((entry) => ({ ...entry, ...makeRecheckSecret() }));
   const digests = new Map(listed.map(({ entryId, digest }) => [entryId, digest]));
   const rows = due.map(({ entryId, recheckOn, isDue }) => ({
     entryId,
@@ -69,7 +69,7 @@ async function noteMailed(transaction: Transaction, userId: string, due: readonl
   return listed;
 }
 
-/** Mails a person what is due to them; gives how many mails. One process at a time writes to a person. */
+/** Mails a person about their due entries, one process at a time per person. Returns the number of mails. */
 async function mailPerson(userId: string, now: Date): Promise<number> {
   return mailTransaction(async (transaction) => {
     await lockUser(transaction, userId);
@@ -80,7 +80,7 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
     if (first === undefined) return 0;
     const ids = due.map(({ entryId }) => entryId);
     await transaction.$queryRaw`SELECT 1 FROM entry WHERE id = ANY(${ids}::text[]) ORDER BY id FOR KEY SHARE`;
-    const entries = await noteMailed(transaction, userId, due, now);
+    const entries = await recordMailed(transaction, userId, due, now);
     const mail = recheckMail({
       kind: due.length === 1 ? "recheckOne" : "recheckSeveral",
       name: person.name,
@@ -95,9 +95,9 @@ async function mailPerson(userId: string, now: Date): Promise<number> {
 }
 
 /**
- * Mails each author about their entries whose day comes: once 30 days before and once at the day itself, all of a round
- * in one mail, however many processes do it at a time. Who cannot be mailed is left out; admins see those entries at
- * /admin. For the daily job; gives how many mails.
+ * Mails authors about their entries' recheck day: 30 days before, and on the day; one mail per person and round, even
+ * if several processes run this. Authors who cannot be mailed are skipped; admins see their entries at /admin. For the
+ * daily job. Returns the number of mails.
  */
 export async function mailRechecks(now: Date = new Date()): Promise<number> {
   const people = await db().$queryRaw<{ id: string }[]>`
@@ -107,11 +107,11 @@ export async function mailRechecks(now: Date = new Date()): Promise<number> {
 }
 
 /**
- * Removes what is noted of mails whose link has expired, about a day that is no longer the entry's or an author that is
- * not: it is of no more use. For the daily job; gives how many.
+ * Deletes records of mails whose link has expired and whose recheck day or author has changed since. For the daily job.
+ * Returns how many.
  */
 export async function deleteOldRecheckMails(now: Date = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - 7 * DAY);
+  const before = new Date(now.getTime() - 7 * DAY_MS);
   return db().$executeRaw`
     DELETE FROM recheck_mail m USING entry e
     WHERE e.id = m.entry_id AND m.expires_at < ${before}

@@ -18,7 +18,7 @@ import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 
-/** Notes that an entry is right as it stands. Without a day it is looked through in a year. */
+/** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
 export async function noteConfirmed(
   transaction: EntryTransaction,
   entry: LockedEntry | string,
@@ -32,9 +32,8 @@ export async function noteConfirmed(
 }
 
 /**
- * Says that an entry is right as it stands ('nog actueel'), for who may change it; `nextRecheck` is the day on which it is
- * to be looked through again, a year on without one. Nothing of the entry changes: there is no new version, and nobody
- * who follows it hears of it. Throws as every write to an entry.
+ * Confirms that an entry is current ('nog actueel'), for its editors; `nextRecheck` is the next recheck day, a year
+ * from now by default. Makes no new version, and followers get no mail. Throws as every write to an entry.
  */
 export async function confirmEntry(
   actor: Actor,
@@ -53,7 +52,7 @@ type OverdueRow = Omit<OverdueEntryDto, "lastRecheck" | "nextReview" | "lastRevi
   lastRecheck: Date | null;
 };
 
-/** Entries past their day, the longest first, with how many of their authors cannot be mailed; for admins. */
+/** Lists entries past their recheck day, longest first, and how many authors cannot be mailed. Admins only. */
 export async function listOverdue(
   actor: Actor,
   { unreachable, page, pageSize }: z.infer<typeof overdueQuery> = overdueQuery.parse({}),

@@ -27,13 +27,13 @@ const AUDIT: Record<ReportActKind, AuditKind> = {
 interface Act {
   kind: ReportActKind;
   text: string | null;
-  /** The one that the act was made from; without it, it is meant for the report as it is now. */
+  /** The report version that the act was made from; without it, it applies to the current version. */
   version: number | undefined;
 }
 
 /**
- * Locks the report and its entry until the transaction ends, the entry first (locks.ts). Whose it is to answer is asked
- * of the entry as it is by then: it may have been handed over.
+ * Locks the report and its entry until the transaction ends, the entry first (locks.ts). Permission is checked against
+ * the locked entry, as it may have been handed over meanwhile.
  */
 async function lockReport(
   transaction: Transaction,
@@ -51,13 +51,13 @@ async function lockReport(
   return { report, by };
 }
 
-const DAY = 86_400_000;
-/** Mails about what was done with reports, to one address or about one report. */
+const DAY_MS = 86_400_000;
+/** Maximum number of mails per day to one reporter address, over all reports. */
 const REPORTER_MAILS_PER_DAY = 5;
 
 /**
- * What an address counts as: without what stands behind a plus and without dots in its first part, in lower case, as
- * most providers deliver those to one person. What is stored and where a mail goes stay as they were given.
+ * SQL that normalises an address for the mail limit: lower case, without a plus suffix and without dots in the local
+ * part, as most providers deliver those to one person. Stored addresses and recipients stay as they are.
  */
 function countedAs(address: Prisma.Sql): Prisma.Sql {
   const name = Prisma.sql`split_part(split_part(lower(${address}), '@', 1), '+', 1)`;
@@ -65,9 +65,9 @@ function countedAs(address: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Whether an act may be mailed to who reported: to an address that nobody proved one of each kind for a report, ever; to
- * any address five a day, however it is written. Who answers chooses the words and how often, so the mails are bound and
- * the acts are not. For whoever has locked the report; the turn lasts until the transaction ends.
+ * Returns whether the reporter may be mailed about an act: an unverified address gets one mail per report and kind of
+ * act, and any address, normalised, five a day. The answerer controls text and frequency, so the mails are limited, but
+ * not the acts. The caller has locked the report; takes an advisory lock until the transaction ends.
  */
 async function mayMailReporter(
   transaction: Transaction,
@@ -77,7 +77,7 @@ async function mayMailReporter(
   if (answerTo === null) return false;
   const address = countedAs(Prisma.sql`${answerTo}::text`);
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-mail:' || ${address}, 0))`;
-  const since = new Date(Date.now() - DAY);
+  const since = new Date(Date.now() - DAY_MS);
   const mailed = await transaction.$queryRaw<{ isSame: boolean; isRecent: boolean }[]>`
     SELECT (a.report_id = ${id} AND a.kind::text = ${kind}) AS "isSame", a.created_at > ${since} AS "isRecent"
     FROM error_report_act a JOIN error_report r ON r.id = a.report_id
@@ -88,7 +88,7 @@ async function mayMailReporter(
   return mailed.filter(({ isRecent }) => isRecent).length < REPORTER_MAILS_PER_DAY;
 }
 
-/** What the reporter is told of an act; of reopening nothing, nor past what one is mailed. */
+/** Returns the mail to the reporter about an act; null for reopening, or if the limits are reached. */
 async function mailOf(
   transaction: Transaction,
   report: ReportRow,
@@ -136,9 +136,9 @@ async function recordAct(transaction: MailTransaction, report: ReportRow, act: A
 }
 
 /**
- * Answers a report, marks it solved, or opens it again; who reported is mailed an answer and the solution, if they left an
- * address and were not mailed enough (mayMailReporter): the act says whether. Throws as every look at a report does, and
- * report_conflict when it is not what the act was made from any more.
+ * Answers, solves or reopens a report. Answer and solution are mailed to the reporter if they left an address and
+ * mayMailReporter allows it; the act records whether. Throws as every read of a report, and report_conflict if it has
+ * changed since the act was made.
  */
 export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
   const model = await getDataModel();
@@ -153,7 +153,7 @@ export async function actOnReport(actor: Actor, id: string, act: Act): Promise<R
   return dto;
 }
 
-/** Removes a report for good, such as spam; for admins. Nobody is told. Throws not_found about what one may not read. */
+/** Deletes a report permanently, such as spam, without a mail. Admins only. Throws not_found if unreadable. */
 export async function deleteReport(actor: Actor, id: string): Promise<{ _id: string }> {
   await db().$transaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id, "remove");

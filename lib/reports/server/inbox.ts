@@ -22,7 +22,7 @@ import {
   reportsQuery,
 } from "../schema";
 
-/** A report with the entry that it is about, as that is today. */
+/** An error report with the current state of the entry that it is about. */
 export interface ReportRow {
   id: string;
   entryId: string;
@@ -31,11 +31,11 @@ export interface ReportRow {
   fieldValue: string | null;
   message: string;
   reporterName: string | null;
-  /** Where an answer goes: the address of today of who was logged in, or the one that was given. */
+  /** Address for an answer: the current one of a reporter who was logged in, or the one that they filled in. */
   answerTo: string | null;
-  /** In which they read who has no account. */
+  /** Language for mails to a reporter without an account. */
   language: Language;
-  /** Whether that address was proved to be theirs. */
+  /** Whether that address was verified. */
   isProved: boolean;
   status: ReportStatus;
   version: number;
@@ -45,8 +45,8 @@ export interface ReportRow {
 type ActRow = Omit<ReportActDto, "timestamp"> & { reportId: string; createdAt: Date };
 
 /**
- * Selects ReportRows. Of who was logged in the address counts that is theirs, proved, and open today; any other was
- * given and not proved.
+ * Selects ReportRows. For a reporter with an account, the address is the account's, if it is verified and open now; any
+ * other address was filled in and is unverified.
  */
 const REPORT_COLUMNS = Prisma.sql`r.id, r.entry_id AS "entryId", r.entry_name AS "entryName", r.field,
   r.field_value AS "fieldValue", r.message, r.reporter_name AS "reporterName",
@@ -56,7 +56,7 @@ const REPORT_TABLES = Prisma.sql`error_report r
   JOIN entry e ON e.id = r.entry_id AND ${LIVE}
   LEFT JOIN "user" p ON p.id = r.reporter_id AND p.closed_at IS NULL AND p.verified AND p.blocked_at IS NULL`;
 
-/** One report; of an entry that is in the bin there is none. */
+/** Finds one report; null if its entry is in the bin. */
 export async function findReport(id: string, connection: SqlReader = db()): Promise<ReportRow | null> {
   const rows = await connection.$queryRaw<ReportRow[]>`
     SELECT ${REPORT_COLUMNS} FROM ${REPORT_TABLES} WHERE r.id = ${id}`;
@@ -89,7 +89,7 @@ function reportDto(row: ReportRow, entry: EntryRow, acts: ActRow[], model: DataM
   };
 }
 
-/** What leaves the data layer of reports that the actor may read, with their entries of today and what was done. */
+/** Builds the answers for reports that the actor may read, with their entries' current state and history. */
 async function reportDtos(
   rows: readonly ReportRow[],
   model: DataModel,
@@ -110,7 +110,7 @@ async function reportDtos(
   });
 }
 
-/** One of them. Throws not_found when its entry is in the bin by now. */
+/** Builds the answer for one report. Throws not_found if its entry is in the bin by now. */
 export async function reportDtoOf(
   row: ReportRow | null,
   model: DataModel,
@@ -121,9 +121,12 @@ export async function reportDtoOf(
   return dto;
 }
 
-type Asked = z.infer<typeof reportsQuery>;
+type ReportFilters = z.infer<typeof reportsQuery>;
 
-async function readReports(where: Prisma.Sql, { status, page, pageSize }: Asked): Promise<ReportPage> {
+async function readReports(
+  where: Prisma.Sql,
+  { status, page, pageSize }: ReportFilters,
+): Promise<ReportPage> {
   const chosen = status === undefined ? Prisma.sql`TRUE` : Prisma.sql`r.status::text = ${status}`;
   const count = (of: ReportStatus) => Prisma.sql`(count(*) FILTER (WHERE r.status::text = ${of}))::int`;
   const [rows, [found]] = await Promise.all([
@@ -137,13 +140,16 @@ async function readReports(where: Prisma.Sql, { status, page, pageSize }: Asked)
   return { reports: await reportDtos(rows, await getDataModel()), total, counts };
 }
 
-/** The inbox of the actor: what was reported on the entries that they are the author of today, newest first. */
-export async function listReports(actor: Actor, asked: Asked = reportsQuery.parse({})): Promise<ReportPage> {
+/** Lists the actor's inbox: reports on entries that they are currently the author of, newest first. */
+export async function listReports(
+  actor: Actor,
+  asked: ReportFilters = reportsQuery.parse({}),
+): Promise<ReportPage> {
   authorise(actor, "report.list");
   return readReports(Prisma.sql`e.author_id = ${actor.id}`, asked);
 }
 
-/** All reports, newest first; for admins. `search` is part of an entry's name. */
+/** Lists all reports, newest first. Admins only. `search` is part of an entry's name. */
 export async function listAllReports(
   actor: Actor,
   { search, ...asked }: z.infer<typeof adminReportsQuery> = adminReportsQuery.parse({}),
@@ -154,7 +160,7 @@ export async function listAllReports(
   return readReports(named, asked);
 }
 
-/** One report. What the actor may not read throws not_found, exactly like what does not exist. */
+/** Returns one report. Throws not_found if it does not exist or the actor may not read it. */
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
   enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));

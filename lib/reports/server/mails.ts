@@ -6,44 +6,44 @@ import type { Block, IntroducedMail, MailTranslate } from "../../platform/mail/l
 import { button, mailsBy, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine, cleanText } from "../../platform/text/schema";
 
-/** What a report says, as the mails to whoever looks after the entry tell it. */
-export interface ReportTold {
+/** A report as it appears in mails to the entry's maintainer. */
+export interface ReportSummary {
   algorithm: string;
-  /** What people call the field; null for something else, or the whole entry. */
+  /** The field's display name; null for something else, or the whole entry. */
   field: TextByLanguage | null;
   message: string;
 }
 
-/** Several together, the oldest first, and how many there are besides. */
-interface ReportsTold {
-  /** The name of the entry that the first is about. */
+/** Several reports in one mail, oldest first; `more` counts those that are not listed. */
+interface ReportListSummary {
+  /** The name of the entry that the first report is about. */
   algorithm: string;
-  reports: readonly ReportTold[];
+  reports: readonly ReportSummary[];
   more: number;
 }
 
-export interface ReporterTold {
-  /** Null when no name was given. */
+export interface ReporterSummary {
+  /** Null if no name was given. */
   reporter: string | null;
-  /** Whether an answer reaches them. */
+  /** Whether the reporter can be sent an answer. */
   answers: boolean;
 }
 
-/** Who looks after an entry; without an author it is the admins. */
+/** Who maintains an entry: its author, or the admins if `authorId` is null. */
 export interface Maintainer {
   name: string;
   authorId: string | null;
 }
 
 type ReceivedMail = { kind: "reportReceived" | "adminReportReceived" } & Maintainer &
-  ReporterTold &
-  ReportTold;
+  ReporterSummary &
+  ReportSummary;
 type ReminderMail = {
   kind: "reportReminder" | "reportReminders" | "adminReportReminder" | "adminReportReminders";
 } & Maintainer &
-  ReportsTold;
+  ReportListSummary;
 
-/** Mails about reported errors. `name` is who it is addressed to. */
+/** Mails about error reports. `name` is the recipient's. */
 export type ReportMail =
   | ReceivedMail
   | ReminderMail
@@ -52,10 +52,10 @@ export type ReportMail =
   | { kind: "reportSolved"; name: string; algorithm: string; note: string | null };
 
 const ZERO_WIDTH = "\u200b";
-/** Where mail programs begin to see an address in a text. */
+/** Characters from which mail programs recognise a link or address. */
 const LINK_SIGN = /:\/\/|www\.|mailto:|@|(?<=[\p{L}\p{N}])\.(?=\p{L}{2,})/giu;
 
-/** What a stranger typed, as it reads, with nothing in it that a mail program makes a link of. */
+/** Returns a stranger's text with zero-width spaces, so that mail programs recognise no links in it. */
 export function withoutLinks(typed: string): string {
   return typed.replace(LINK_SIGN, (sign) => `${sign}${ZERO_WIDTH}`);
 }
@@ -66,10 +66,10 @@ const named = (name: string) => withoutLinks(cleanLine(name));
 const inbox = ({ authorId }: Maintainer, translate: MailTranslate) =>
   button(translate("reportButton"), authorId === null ? paths.allReports : paths.ownReports);
 
-/** Which entry and field it is about, and what is wrong with it. */
+/** Renders which entry and field a report is about, and its message. */
 function told(
   kind: IntroducedMail,
-  { algorithm, field, message }: ReportTold,
+  { algorithm, field, message }: ReportSummary,
   translate: MailTranslate,
 ): Block[] {
   return [
@@ -83,16 +83,16 @@ function told(
   ];
 }
 
-/** So much of each message a list shows. */
-const LISTED_WORDS = 120;
+/** Maximum length of each message in a list, in characters. */
+const MAX_LISTED_CHARACTERS = 120;
 
-/** What waits: one report as a mail of its own tells it, or a list of several. */
+/** Renders open reports: a single one in full, several as a list. */
 function waiting({ kind, reports, more }: ReminderMail, translate: MailTranslate): Block[] {
   const [first] = reports;
   if (first !== undefined && reports.length + more === 1) return told(kind, first, translate);
   const lines = reports.map(({ algorithm, field, message }) => {
     const place = field === null ? "" : ` (${cleanLine(field[translate.language])})`;
-    return `${cleanLine(algorithm)}${place}: ${truncate(cleanLine(message), LISTED_WORDS)}`;
+    return `${cleanLine(algorithm)}${place}: ${truncate(cleanLine(message), MAX_LISTED_CHARACTERS)}`;
   });
   return [
     text(translate(`${kind}.intro`, { n: String(reports.length + more) })),
@@ -106,7 +106,7 @@ const remind = (mail: ReminderMail, translate: MailTranslate): Block[] => [
   inbox(mail, translate),
 ];
 
-/** What was reported, from whom, and whether an answer reaches them. */
+/** Renders a new report, its reporter, and whether they can be answered. */
 const received = (mail: ReceivedMail, translate: MailTranslate): Block[] => [
   ...told(mail.kind, mail, translate),
   ...(mail.reporter === null ? [] : [text(translate("reportFrom", { reporter: named(mail.reporter) }))]),
@@ -114,7 +114,7 @@ const received = (mail: ReceivedMail, translate: MailTranslate): Block[] => [
   inbox(mail, translate),
 ];
 
-/** What the mails say. Those to who reported, whose address may be anybody's, lead nowhere and name no more than the entry. */
+/** Renders mails about reports. Reporters' addresses may be anyone's, so their mails have no links and no details. */
 export const reportMail = mailsBy<ReportMail>({
   reportReceived: received,
   adminReportReceived: received,

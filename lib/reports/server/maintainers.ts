@@ -5,12 +5,12 @@ import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/ma
 import { type Maintainer, type ReportMail, reportMail } from "./mails";
 
 const HOUR = 3_600_000;
-/** Mails about new reports, to who looks after the entries of one author. */
+/** Maximum number of mails per hour about new reports on the entries of one author. */
 const MAINTAINER_MAILS_PER_HOUR = 20;
 
 /**
- * Mails the author of an entry while they can be mailed about it, or every admin when there is no such author (null).
- * `key` names the cause.
+ * Mails the author of an entry, or all admins if the author is null or cannot be mailed. `key` is the mail's
+ * idempotency key.
  */
 export async function mailMaintainer(
   transaction: MailTransaction,
@@ -28,11 +28,11 @@ export async function mailMaintainer(
 }
 
 /**
- * Whether a report that was just stored may be mailed to who looks after the entry: twenty an hour over all entries of
- * its author. The others wait in the inbox without a mail of their own.
+ * Returns whether a report that was just stored may be mailed to the maintainer: twenty an hour over all entries of one
+ * author. Further reports only appear in the inbox.
  */
 export async function mayMailMaintainer(transaction: Transaction, authorId: string): Promise<boolean> {
-  // Two that count the same do so after each other. Nothing else is locked after it that somebody waits with.
+  // Serialises concurrent counts per author. No lock that others wait for is taken after this one.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report-maintainer:${authorId}`}, 0))`;
   const since = new Date(Date.now() - HOUR);
   const [made] = await transaction.$queryRaw<{ count: number }[]>`

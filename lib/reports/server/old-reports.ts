@@ -7,51 +7,51 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { REMINDED_AFTER, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
+import { REPORT_REMINDER_AFTER_MS, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
 import { mailMaintainer } from "./maintainers";
 
-/** A mail lists so many reports; the rest it counts. */
-const MOST_LISTED = 20;
+/** Maximum number of reports that one mail lists; the rest are only counted. */
+const MAX_LISTED_REPORTS = 20;
 
-interface Waiting {
+interface WaitingReport {
   id: string;
   algorithm: string;
   field: string | null;
   message: string;
-  /** Of all that were taken, listed or not. */
+  /** Total number of reports in this reminder, listed or not. */
   total: number;
 }
 
-/** What has waited for 14 days and was not brought to mind yet; `w` is the report, `e` its entry and `u` its author. */
+/** SQL for open reports `w` without a reminder, opened before a moment; with entry `e` and its author `u`. */
 const waiting = (before: Date) => Prisma.sql`error_report w
   JOIN entry e ON e.id = w.entry_id AND ${LIVE} JOIN "user" u ON u.id = e.author_id
   WHERE w.status = 'open' AND w.reminded_at IS NULL AND w.opened_at < ${before}`;
 
 /**
- * Keeps entries from being deleted with their reports, in whatever order that takes these, before the reports are locked:
- * step 5 of locks.ts comes before 6.
+ * Prevents entries from being deleted with their reports, before the reports are locked: step 5 of locks.ts comes
+ * before 6.
  */
 async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise<void> {
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id IN (${ids}) ORDER BY id FOR KEY SHARE`;
 }
 
-/** Takes all that waits for the same reader: of one author, or of all that have none who can look after it. */
+/** Marks and returns all waiting reports for one recipient: an author, or admins (null) if unreachable. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
   const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`e.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
-  return transaction.$queryRaw<Waiting[]>`
+  return transaction.$queryRaw<WaitingReport[]>`
     WITH due AS (SELECT w.id FROM ${waiting(before)} AND ${theirs} ORDER BY w.id FOR UPDATE OF w),
     taken AS (
       UPDATE error_report r SET reminded_at = ${now} FROM due WHERE r.id = due.id
       RETURNING r.id, r.entry_id, r.field, r.message, r.opened_at
     )
     SELECT t.id, e.algorithm_name AS algorithm, t.field, t.message, (count(*) OVER ())::int AS total
-    FROM taken t JOIN entry e ON e.id = t.entry_id ORDER BY t.opened_at, t.id LIMIT ${MOST_LISTED}`;
+    FROM taken t JOIN entry e ON e.id = t.entry_id ORDER BY t.opened_at, t.id LIMIT ${MAX_LISTED_REPORTS}`;
 }
 
-/** Brings to mind what waits for one reader, in one mail; null when nothing waits any more. */
+/** Sends one recipient a reminder of all waiting reports. Returns their number; null if none are left. */
 async function remindOne(transaction: MailTransaction, before: Date, now: Date): Promise<number | null> {
-  // One process at a time: two would each tell a part of it.
+  // Serialises processes: two would each send a part of the same reminder.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('report-reminders', 0))`;
   const [oldest] = await transaction.$queryRaw<{ authorId: string | null }[]>`
     SELECT CASE WHEN ${isReachable()} THEN e.author_id END AS "authorId" FROM ${waiting(before)}
@@ -59,7 +59,7 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
   if (oldest === undefined) return null;
   const taken = await takeWaiting(transaction, oldest.authorId, before, now);
   const [first] = taken;
-  // Answered meanwhile; who comes after it is next.
+  // The reports were handled meanwhile; the next recipient follows.
   if (first === undefined) return 0;
   const model = await getDataModel();
   const reports = taken.map(({ algorithm, field, message }) => {
@@ -81,12 +81,12 @@ async function remindOne(transaction: MailTransaction, before: Date, now: Date):
 }
 
 /**
- * Reminds the author of the reports that have been open for 14 days, or the admins when the entries have no author any
- * more: once for a report, and in one mail what waits for the same reader, however many processes do it at a time. For
- * the daily job; gives how many reports.
+ * Sends a reminder of reports that have been open for 14 days to the author, or to the admins if the author cannot be
+ * mailed: once per report, in one mail per recipient, even if several processes run this. For the daily job. Returns
+ * the number of reports.
  */
 export async function remindOfReports(now: Date = new Date()): Promise<number> {
-  const before = new Date(now.getTime() - REMINDED_AFTER);
+  const before = new Date(now.getTime() - REPORT_REMINDER_AFTER_MS);
   for (let reminded = 0; ; ) {
     const taken = await mailTransaction((transaction) => remindOne(transaction, before, now));
     if (taken === null) return reminded;
@@ -95,9 +95,9 @@ export async function remindOfReports(now: Date = new Date()): Promise<number> {
 }
 
 /**
- * Forgets who reported what was solved more than 30 days ago, and whatever was reported more than a year ago; removes
- * reports a year after they were solved. Entries and then reports are locked by id first, as who closes their account does
- * it. For the daily job; gives how many of both.
+ * Erases the reporter of reports solved more than 30 days ago or made more than a year ago, and deletes reports a year
+ * after they were solved. Locks entries and then reports by id, as closing an account does. For the daily job. Returns
+ * the number of affected reports.
  */
 export async function eraseOldReports(now: Date = new Date()): Promise<number> {
   const yearAgo = new Date(now.getTime() - REPORT_RETENTION);
@@ -115,24 +115,24 @@ export async function eraseOldReports(now: Date = new Date()): Promise<number> {
   });
 }
 
-/** Which reports tell of a person. `email` is an address that was proved to be theirs. */
-const tellsOf = (id: string, email: string | null) => Prisma.sql`(reporter_id = ${id}
+/** SQL condition: reports that contain personal data of a person. `email` is their verified address. */
+const concernsPerson = (id: string, email: string | null) => Prisma.sql`(reporter_id = ${id}
   OR lower(reporter_email) = ${email} OR (field = 'contactEmail' AND lower(field_value) = ${email}))`;
 
-/** The entries whose reports eraseReporter takes a person out of: for who locks those first (locks.ts). */
-export const reportedBy = (id: string, email: string | null) =>
-  Prisma.sql`SELECT entry_id FROM error_report WHERE ${tellsOf(id, email)}`;
+/** Selects the entries whose reports eraseReporter changes, which the caller locks first (locks.ts). */
+export const selectReportedEntries = (id: string, email: string | null) =>
+  Prisma.sql`SELECT entry_id FROM error_report WHERE ${concernsPerson(id, email)}`;
 
 /**
- * Takes a person out of what they reported, locked by id first: the text stays. The caller has locked the entries (reportedBy).
- * `email` is an address that was proved to be theirs.
+ * Erases a person from their reports, but keeps the text; locks the reports by id. The caller has locked the entries
+ * (selectReportedEntries). `email` is the person's verified address.
  */
 export async function eraseReporter(
   transaction: Transaction,
   id: string,
   email: string | null,
 ): Promise<void> {
-  await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${tellsOf(id, email)} ORDER BY id FOR UPDATE`;
+  await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${concernsPerson(id, email)} ORDER BY id FOR UPDATE`;
   await transaction.$executeRaw`
     UPDATE error_report SET reporter_id = NULL, reporter_name = NULL, reporter_email = NULL
     WHERE reporter_id = ${id} OR lower(reporter_email) = ${email}`;

@@ -21,19 +21,19 @@ import { mailTransaction } from "../../platform/mail/worker";
 import { normalizeEmail } from "../../platform/text/email-address";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
-import { type ReporterTold, type ReportTold, reportMail } from "./mails";
+import { type ReporterSummary, type ReportSummary, reportMail } from "./mails";
 import { mailMaintainer, mayMailMaintainer } from "./maintainers";
 
 const MINUTE = 60_000;
-/** The same words of the same person on the same field within this time are one report, sent by an impatient click. */
-const SAME_WITHIN = 10 * MINUTE;
+/** Interval within which an identical report of the same person is a duplicate, caused by a repeated click. */
+const DUPLICATE_WINDOW_MS = 10 * MINUTE;
 
 function authoriseReport(actor: Actor, row: EntryRow | null): asserts row is EntryRow {
   enforce(actor, reportCreateVerdict(row));
   if (row === null) throw new AppError("not_found");
 }
 
-/** An entry to report an error on, with the fields that the actor sees of it. Throws not_found for what is not public. */
+/** Returns a public entry to report an error on, with the fields that the actor sees. Throws not_found. */
 export async function getReportableEntry(actor: Actor, id: string) {
   const [row, model] = await Promise.all([findRow(id), getDataModel()]);
   authoriseReport(actor, row);
@@ -41,7 +41,7 @@ export async function getReportableEntry(actor: Actor, id: string) {
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
-    /** Null once that account is closed. */
+    /** Null if the account is closed. */
     author: row.authorClosed ? null : row.authorName,
     fields: reportableFields(entry, model).map(
       (key): ReportableField => ({
@@ -53,7 +53,7 @@ export async function getReportableEntry(actor: Actor, id: string) {
   };
 }
 
-/** Who reports: the address of who is logged in and proved it is not theirs to choose. Throws invalid_input about it. */
+/** Returns the reporter; with a verified account, the address is the account's. Throws invalid_input for others. */
 function reporterOf(actor: Actor, { name, email }: ReportBody) {
   if (actor.kind === "anonymous") return { reporterId: null, reporterName: name, reporterEmail: email };
   if (!actor.verified) return { reporterId: actor.id, reporterName: name, reporterEmail: email };
@@ -63,7 +63,7 @@ function reporterOf(actor: Actor, { name, email }: ReportBody) {
   return { reporterId: actor.id, reporterName: name, reporterEmail: null };
 }
 
-/** What the field holds that the reporter saw. Throws invalid_input about one that they do not see. */
+/** Returns the field's content as the reporter saw it. Throws invalid_input for a field that they do not see. */
 function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): string | null {
   if (field === null) return null;
   if (!reportableFields(entry, model).includes(field)) {
@@ -72,23 +72,27 @@ function seenValue(entry: EntryDto, field: FieldKey | null, model: DataModel): s
   return fieldText(entry[field]);
 }
 
-type Reported = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
+type ReportContent = Pick<Prisma.ErrorReportUncheckedCreateInput, "field" | "message"> &
   ReturnType<typeof reporterOf>;
 
-async function wasJustMade(transaction: Transaction, entryId: string, reported: Reported): Promise<boolean> {
+async function wasJustMade(
+  transaction: Transaction,
+  entryId: string,
+  reported: ReportContent,
+): Promise<boolean> {
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report:${entryId}`}, 0))`;
   const same = await transaction.errorReport.findFirst({
-    where: { entryId, ...reported, createdAt: { gt: new Date(Date.now() - SAME_WITHIN) } },
+    where: { entryId, ...reported, createdAt: { gt: new Date(Date.now() - DUPLICATE_WINDOW_MS) } },
     select: { id: true },
   });
   return same !== null;
 }
 
-/** Tells who looks after the entry, unless they report it themselves; and who reports, if the address is proved theirs. */
+/** Mails the maintainer, unless they are the reporter, and the reporter, if their address is verified. */
 async function mailNewReport(
   transaction: MailTransaction,
   actor: Actor,
-  { id, authorId, ...told }: { id: string; authorId: string } & ReportTold & ReporterTold,
+  { id, authorId, ...told }: { id: string; authorId: string } & ReportSummary & ReporterSummary,
 ): Promise<void> {
   const isOwn = actor.kind === "user" && actor.id === authorId;
   if (!isOwn && (await mayMailMaintainer(transaction, authorId))) {
@@ -136,9 +140,9 @@ async function storeReport(actor: Actor, entryId: string, body: ReportBody, addr
 }
 
 /**
- * Reports an error on a public entry; its author is mailed, or the admins when it has none any more, up to a number an
- * hour. Throws not_found for any other entry, rate_limited, captcha_invalid, captcha_unavailable, and invalid_input about a field that the actor
- * does not see. What a robot filled in is dropped in silence.
+ * Stores an error report on a public entry and mails its maintainer, up to a number an hour. Throws not_found for any
+ * other entry, rate_limited, captcha_invalid, captcha_unavailable, and invalid_input about a field that the actor does
+ * not see. A filled-in honeypot field (`website`) is dropped silently.
  */
 export async function makeReport(
   actor: Actor,
@@ -148,7 +152,7 @@ export async function makeReport(
 ): Promise<void> {
   authoriseReport(actor, await findRow(id));
   if ((body.website ?? "") !== "") return;
-  // What is counted costs a captcha: without one nobody uses up the turns of who shares their address.
+  // The captcha comes before the rate limits, so that nobody can use up the attempts of others at the same IP address.
   await requireCaptcha(captchaToken, address);
   await countAttempt("reportOfEntryFrom", id, address);
   await countAttempt("report", address);

@@ -5,9 +5,9 @@ import type { Actor } from "../../platform/auth/actor";
 import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { isUnavailable } from "../../platform/request";
 import { countFilters, type ListQuery } from "../query";
-import { isQuoted } from "../words/search-terms";
+import { isQuoted, type SearchTerm } from "../words/search-terms";
 import { countFound } from "./counts";
-import { forceIndexes, holdsWordsOf, matchesFilters } from "./matching";
+import { all, any, holds, limitStatements, matchesFilters, selectCountUpTo, WHOLE } from "./matching";
 import { readSearch } from "./synonyms";
 
 const MAX_CLOSEST = 10;
@@ -29,6 +29,12 @@ interface CountedTerm {
   count: number;
 }
 
+/** Whether an entry holds a term as whole words, or those that it is made of. */
+function holdsWords(term: SearchTerm): Prisma.Sql {
+  const parts = term.parts.length === 0 ? null : all(term.parts.map((part) => holds(WHOLE, part, "word")));
+  return any([holds(WHOLE, term, "word"), parts]);
+}
+
 /** Counts for each condition the entries that the actor may see: no other may show in what is rare. */
 async function countTerms(
   transaction: Transaction,
@@ -36,8 +42,7 @@ async function countTerms(
   conditions: readonly Prisma.Sql[],
 ): Promise<CountedTerm[]> {
   const counts = conditions.map(
-    (holds) => Prisma.sql`(SELECT count(*)::int FROM (
-      SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND ${holds} LIMIT ${MAX_COUNT}) found)`,
+    (holds) => Prisma.sql`(${selectCountUpTo(Prisma.sql`${visibleTo(actor)} AND ${holds}`, MAX_COUNT)})`,
   );
   const [row] = await transaction.$queryRaw<{ counts: number[] }[]>`
     SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
@@ -92,9 +97,8 @@ export async function findClosest(
   try {
     return await db().$transaction(
       async (transaction) => {
-        await forceIndexes(transaction);
-        await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, TRUE)`;
-        const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWordsOf));
+        await limitStatements(transaction, STATEMENT_TIMEOUT_MS);
+        const counted = await countTerms(transaction, actor, terms.slice(0, MAX_WORDS).map(holdsWords));
         return compareEntries(transaction, counted, chosen);
       },
       { timeout: TIMEOUT_MS },

@@ -18,7 +18,7 @@ import type { Parsed } from "../words/search-terms";
 import { findClosest } from "./closest";
 import { type Corrected, findCorrected } from "./correction";
 import { countFound, isCounted } from "./counts";
-import { holdToIndexes, matchesFilters, matchesSearch } from "./matching";
+import { matchesFilters, matchesSearch } from "./matching";
 import { comesBefore, commonRanks, isOfRank, relevanceOf } from "./relevance";
 import { parseQuery } from "./synonyms";
 
@@ -51,67 +51,48 @@ export function listPublicEntries(filters: Filters, page: number): Promise<Found
   return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
 }
 
-/** Reads one page: parses the query, plans and runs the strategies, and presents the rows to the actor. */
-async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
-  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
-  let found: FoundRows | null = null;
-  for (const read of planPage(parsed)) found ??= await read(actor, parsed, model);
-  const { rows, total } = found ?? (await readAny(actor, parsed, model));
-  return { ...presentCards(actor, rows, model), total };
-}
-
 interface FoundRows {
   rows: EntryRow[];
   total: number;
 }
 
-/** Reads a page and its total; null when another strategy has to. */
-type Strategy = (actor: Actor, query: Parsed<EntryQuery>, model: DataModel) => Promise<FoundRows | null>;
-
-/** The strategies to try before readAny, which reads any page (docs/decisions/2026-11-23-search-strategies.md). */
-function planPage(query: Parsed<EntryQuery>): Strategy[] {
-  const isSearch = query.search.text !== "";
-  const isAll = !isSearch && countFilters(query.filters) === 0;
-  return [
-    ...(query.page > 1 ? [readPastEnd] : []),
-    ...(isSearch && query.sort === "relevance" ? [readFew] : []),
-    ...(isAll && isFirst(query) ? [readFirstOfAll] : []),
-  ];
+async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
+  const [model, parsed] = await Promise.all([getDataModel(), parseQuery(query)]);
+  const { rows, total } =
+    (await readPastEnd(actor, parsed)) ??
+    (await readFew(actor, parsed, model)) ??
+    (await readAny(actor, parsed, model));
+  return { ...presentCards(actor, rows, model), total };
 }
 
 const countAll = (actor: Actor, { search, filters }: Parsed<EntryQuery>) =>
   countFound(actor, search.text, filters);
 
 /** Past the end PostgreSQL would walk through all entries to find none. */
-const readPastEnd: Strategy = async (actor, query) => {
+async function readPastEnd(actor: Actor, query: Parsed<EntryQuery>): Promise<FoundRows | null> {
+  if (query.page === 1) return null;
   const total = await countAll(actor, query);
   return (query.page - 1) * query.pageSize >= total ? { rows: [], total } : null;
-};
+}
 
-/** One statement for page and total, as most searches find few; null when it finds more than FEW. */
-const readFew: Strategy = async (actor, query, model) => {
-  if (await isCommon(actor, query)) return null;
+/** One statement for page and total of a search, as most find few; null when it finds more than MAX_FEW. */
+async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
+  if (query.search.text === "" || query.sort !== "relevance" || (await isCommon(actor, query))) return null;
   const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : null);
-  return total === null || total > FEW ? null : { rows, total };
-};
+  return total === null || total > MAX_FEW ? null : { rows, total };
+}
 
-async function withTotal(actor: Actor, query: Parsed<EntryQuery>, reading: Promise<EntryRow[]>) {
+/** Any page. PostgreSQL plans each search anew, so it plans the ids alone; the statement for the rows stays prepared. */
+async function readAny(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
+  const isAll = query.search.text === "" && countFilters(query.filters) === 0;
+  const reading =
+    isAll && isFirst(query)
+      ? db().read<EntryRow>(selectPage(actor, query, model))
+      : findIds(actor, query, model).then((ids) => readInOrder(actor, ids));
   const [rows, total] = await Promise.all([reading, countAll(actor, query)]);
   return { rows, total };
 }
-
-/** One statement that stays prepared. */
-const readFirstOfAll: Strategy = (actor, query, model) =>
-  withTotal(actor, query, db().read<EntryRow>(selectPage(actor, query, model)));
-
-/** PostgreSQL plans each search anew, so it plans the ids alone; the statement for the rows stays prepared. */
-const readAny = (actor: Actor, query: Parsed<EntryQuery>, model: DataModel) =>
-  withTotal(
-    actor,
-    query,
-    findIds(actor, query, model).then((ids) => readInOrder(actor, ids)),
-  );
 
 /** In which order a list shows its entries. */
 export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): Prisma.Sql {
@@ -166,8 +147,8 @@ export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataM
     WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${orderOf(query, model)}`;
 }
 
-/** So many hits are put in order as they are: to look at each is sooner done than to look for the best of them. */
-export const FEW = 2_000;
+/** Up to this many hits are all put in order: to look at each is sooner done than to look for the best of them. */
+export const MAX_FEW = 2_000;
 
 /**
  * Selects EntryRows of a page of what a search finds, most relevant first, each with the total. Of more than a few, which
@@ -181,20 +162,20 @@ export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataMo
     SELECT ${ENTRY_COLUMNS}, page.total FROM (
       SELECT e.id AS found, e.total, row_number() OVER (ORDER BY ${orderOf(query, model)}) AS place FROM (
         SELECT e.*, count(*) OVER ()::int AS total, row_number() OVER () AS number
-        FROM (SELECT * FROM hits LIMIT ${FEW + 1}) e
-      ) e WHERE e.total <= ${FEW} OR e.number = 1
+        FROM (SELECT * FROM hits LIMIT ${MAX_FEW + 1}) e
+      ) e WHERE e.total <= ${MAX_FEW} OR e.number = 1
       ORDER BY place LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY page.place`;
 }
 
-/** How far a page may lie down the list to be found without putting all hits in order. */
-const NEAR = 100;
-/** How many of the newest entries are looked at for a page of what a common word finds. */
-const NEWEST = 2_000;
+/** A page that ends further down the list is found by putting all hits in order. */
+const MAX_NEAR_TOP = 100;
+/** Limits the newest entries that are looked at for a page of what a common word finds. */
+const MAX_NEWEST = 2_000;
 
 /** Whether a search is known to find more than a few entries; it is not counted for this. */
 async function isCommon(actor: Actor, query: Parsed<EntryQuery>): Promise<boolean> {
-  return isCounted(actor, query.search.text, query.filters) && (await countAll(actor, query)) > FEW;
+  return isCounted(actor, query.search.text, query.filters) && (await countAll(actor, query)) > MAX_FEW;
 }
 
 /**
@@ -210,22 +191,19 @@ export async function findNearTop(
   const { search, filters, sort, page, pageSize } = query;
   const end = page * pageSize;
   const isByDate = sort === "added";
-  if (search.terms.length === 0 || end > NEAR || (!isByDate && sort !== "relevance")) return null;
+  if (search.terms.length === 0 || end > MAX_NEAR_TOP || (!isByDate && sort !== "relevance")) return null;
   if (isByDate && !(await isCommon(actor, query))) return null;
   const chosen = Prisma.sql`${visibleTo(actor)} AND ${matchesFilters(model, filters)}`;
   const newest = Prisma.sql`ORDER BY e.created_at DESC, e.id DESC`;
   const newestOf = (place: number | null, most: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-        SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${NEWEST}
+        SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${MAX_NEWEST}
       ) e WHERE ${place === null ? matchesSearch(search) : isOfRank(place, search)} ${newest} LIMIT ${most}`;
   // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
   const before = (place: number) =>
-    db().$transaction(async (transaction) => {
-      await holdToIndexes(transaction, search);
-      return transaction.$queryRaw<{ id: string }[]>`SELECT e.id FROM (
-          SELECT * FROM entry e WHERE ${LIVE} AND ${comesBefore(place, search)} OFFSET 0
-        ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
-    });
+    db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
+        SELECT * FROM entry e WHERE ${LIVE} AND ${comesBefore(place, search)} OFFSET 0
+      ) e WHERE ${chosen} ORDER BY ${orderOf(query, model)} LIMIT ${end}`;
   for (const place of isByDate ? [null] : commonRanks(search)) {
     const found = place ? await before(place) : [];
     if (found.length < end) found.push(...(await newestOf(place, end - found.length)));

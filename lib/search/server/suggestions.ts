@@ -17,8 +17,8 @@ import { typedWords } from "../words/search-words";
 import { holdsBeginning, nameKey, namesOf, possibleTerms } from "../words/synonyms";
 import { findsAny } from "./correction";
 import { countByValue, facetsOf } from "./counts";
-import { holdToIndexes, matchesSearch } from "./matching";
-import type { Looking } from "./near-words";
+import { matchesSearch } from "./matching";
+import type { SearchContext } from "./near-words";
 import { relevanceOf } from "./relevance";
 import { getSynonyms, readSearch } from "./synonyms";
 
@@ -37,15 +37,16 @@ const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
 
 /** The likeliest of some entries that meet a condition, of those of one name the first. */
 function selectEntries(
-  { reader, actor }: Looking,
+  { reader, actor }: SearchContext,
   condition: Prisma.Sql,
   order: Prisma.Sql,
 ): Promise<SuggestedEntry[]> {
   return reader.$queryRaw<SuggestedEntry[]>`
-    WITH found AS MATERIALIZED (
+    WITH hits AS MATERIALIZED (SELECT e.* FROM entry e WHERE ${visibleTo(actor)} AND ${condition}),
+    found AS (
       SELECT e.id, e.algorithm_name, e.algorithm_type_id, e.active_hospital_id, e.developer_name, e.created_at,
         ${NAME} AS name, ${order} AS likely
-      FROM entry e WHERE ${visibleTo(actor)} AND ${condition} LIMIT ${COMPARED_ENTRIES}
+      FROM (SELECT * FROM hits LIMIT ${COMPARED_ENTRIES}) e
     )
     SELECT e.id AS "_id", e.algorithm_name AS "algorithmName",
       (SELECT v.label FROM list_value v WHERE v.id = e.algorithm_type_id) AS "algorithmType",
@@ -61,8 +62,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
-function beginningEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
-  return selectEntries(looking, Prisma.sql`${NAME} LIKE ${beginning(text)}`, Prisma.sql`length(${NAME})`);
+function beginningEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
+  return selectEntries(context, Prisma.sql`${NAME} LIKE ${beginning(text)}`, Prisma.sql`length(${NAME})`);
 }
 
 /** A short word, of which there may be more to come, is in a name where a word begins so: within words it is anywhere. */
@@ -73,28 +74,28 @@ function isInName(word: string): Prisma.Sql {
 }
 
 /** Entries in whose name all words stand: those with a word that begins so, then any others. */
-function namedEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
+function namedEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
   const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
-  return selectEntries(looking, condition, order);
+  return selectEntries(context, condition, order);
 }
 
 /** Entries whose name holds the text as it stands, signs included. */
-function literalEntries(looking: Looking, text: string): Promise<SuggestedEntry[]> {
+function literalEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   if (!LETTER.test(text)) return Promise.resolve([]);
-  return selectEntries(looking, Prisma.sql`${NAME} LIKE ${pattern(text)}`, Prisma.sql`length(${NAME})`);
+  return selectEntries(context, Prisma.sql`${NAME} LIKE ${pattern(text)}`, Prisma.sql`length(${NAME})`);
 }
 
 /** Entries by their name, and when those are few, others that the search finds. */
-async function suggestEntries(looking: Looking, search: ParsedSearch): Promise<Suggestions["entries"]> {
+async function suggestEntries(context: SearchContext, search: ParsedSearch): Promise<Suggestions["entries"]> {
   const text = typedText(search.text);
   const asTyped = withoutQuotes(search.text);
   const ways = [
     // Signs within a word belong to it first: `a/b` before `a` and `b`.
-    ...(asTyped === text ? [] : [() => literalEntries(looking, asTyped)]),
-    () => beginningEntries(looking, text),
-    () => namedEntries(looking, text),
-    () => selectEntries(looking, matchesSearch(search), relevanceOf(search)),
+    ...(asTyped === text ? [] : [() => literalEntries(context, asTyped)]),
+    () => beginningEntries(context, text),
+    () => namedEntries(context, text),
+    () => selectEntries(context, matchesSearch(search), relevanceOf(search)),
   ];
   const entries = new Map<string, SuggestedEntry>();
   for (const find of ways) {
@@ -104,12 +105,12 @@ async function suggestEntries(looking: Looking, search: ParsedSearch): Promise<S
       entries.set(key, entries.get(key) ?? entry);
     }
   }
-  return withNumbers(looking, [...entries.values()].slice(0, ENTRIES));
+  return withNumbers(context, [...entries.values()].slice(0, ENTRIES));
 }
 
 /** With how many entries of each name the actor may see, and in how many hospitals. */
 async function withNumbers(
-  { reader, actor }: Looking,
+  { reader, actor }: SearchContext,
   entries: readonly SuggestedEntry[],
 ): Promise<Suggestions["entries"]> {
   const numbers = await reader.$queryRaw<{ id: string; count: number; hospitals: number }[]>`
@@ -183,16 +184,13 @@ export async function offerFilters(
 /** The entries among those suggestions, of those that the actor may see. Whoever calls it has checked that they may ask. */
 export async function findEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
-  return db().$transaction(async (transaction) => {
-    await holdToIndexes(transaction, parsed);
-    return suggestEntries({ reader: transaction, actor, synonyms }, parsed);
-  });
+  return suggestEntries({ reader: db(), actor, synonyms }, parsed);
 }
 
-async function suggestTerms(looking: Looking, search: string): Promise<string[]> {
+async function suggestTerms(context: SearchContext, search: string): Promise<string[]> {
   const terms: string[] = [];
-  for (const name of possibleTerms(typedText(search), looking.synonyms).slice(0, COMPARED_TERMS)) {
-    if (terms.length < TERMS && (await findsAny(looking, name))) terms.push(name);
+  for (const name of possibleTerms(typedText(search), context.synonyms).slice(0, COMPARED_TERMS)) {
+    if (terms.length < TERMS && (await findsAny(context, name))) terms.push(name);
   }
   return terms;
 }
@@ -210,16 +208,13 @@ export async function suggestSearches(
   authorise(actor, "entry.list");
   if (effectiveSearch(search) === "") return { entries: [], products: [], filters: [], terms: [] };
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
-  const [found, products, filters] = await Promise.all([
-    db().$transaction(async (transaction) => {
-      const looking: Looking = { reader: transaction, actor, synonyms };
-      await holdToIndexes(transaction, parsed);
-      const entries = await suggestEntries(looking, parsed);
-      return { entries, terms: await suggestTerms(looking, search) };
-    }),
+  const context: SearchContext = { reader: db(), actor, synonyms };
+  const [entries, terms, products, filters] = await Promise.all([
+    suggestEntries(context, parsed),
+    suggestTerms(context, search),
     findProducts(actor, search, PRODUCTS),
     findValues(actor, search, language, { most: FILTERS }),
   ]);
   const values = new Set(filters.map(({ value }) => foldText(value)));
-  return { ...found, products, filters, terms: found.terms.filter((term) => !values.has(foldText(term))) };
+  return { entries, products, filters, terms: terms.filter((term) => !values.has(foldText(term))) };
 }

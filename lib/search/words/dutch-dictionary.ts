@@ -13,27 +13,18 @@ interface SuffixRule {
 
 interface Affixes {
   suffixes: ReadonlyMap<string, readonly SuffixRule[]>;
-  /** Suffixes by the flag that allows them. */
-  byFlag: ReadonlyMap<string, readonly SuffixRule[]>;
   prefixes: readonly { flag: string; text: string }[];
 }
 
 /** As foldText has it, and the one sign for `ij` as the two letters that people type. */
-export const foldDutch = (text: string) => foldText(text.replace(/[ĳĲ]/g, "ij"));
+const foldDutch = (text: string) => foldText(text.replace(/[ĳĲ]/g, "ij"));
 
 /** `CaCc` → `Ca`, `Cc`: a flag is two characters. */
 const flagsIn = (text: string): string[] => text.match(/../g) ?? [];
 
-function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
-}
-
 /** Reads the rules of an .aff file that say which forms a word has. */
 function readAffixes(text: string): Affixes {
-  const suffixes = new Map<string, SuffixRule[]>();
-  const byFlag = new Map<string, SuffixRule[]>();
+  const suffixes: SuffixRule[] = [];
   const prefixes: { flag: string; text: string }[] = [];
   for (const line of text.split("\n")) {
     const [kind, flag = "", strip = "", added = "", condition] = line.split(/\s+/);
@@ -42,33 +33,25 @@ function readAffixes(text: string): Affixes {
     const [ending = "", flags = ""] = added.split("/");
     if (kind === "PFX" && flag.startsWith("P")) prefixes.push({ flag, text: foldDutch(ending) });
     if (kind !== "SFX" || ending.endsWith("-")) continue;
-    const rule = {
+    suffixes.push({
       flag,
       strip: strip === "0" ? "" : foldDutch(strip),
       ending: foldDutch(ending),
       condition: new RegExp(`${foldDutch(condition)}$`),
       flags: flagsIn(flags),
-    };
-    add(suffixes, rule.ending, rule);
-    add(byFlag, flag, rule);
+    });
   }
-  return { suffixes, byFlag, prefixes };
+  return { suffixes: Map.groupBy(suffixes, ({ ending }) => ending), prefixes };
 }
 
 /** What a dictionary of the Dutch language tells of a word, all without case and accents. */
 export interface DutchDictionary {
   /** Whether this is a word in any form, or a regular compound of words. */
   isWord(word: string): boolean;
-  /** What a word may be a form of, itself among it if it is listed, with what the dictionary says of that. */
-  lemmasOf(word: string): Lemma[];
-  /** The forms that a listed word has by its flags, itself not among them. */
-  inflect(word: string): string[];
   /** The parts of a compound, without the letters that join them; null for what is none. */
   splitCompound(word: string): string[] | null;
   /** Whether compounds are made with a word; not with names and abbreviations, nor with what is no word. */
   isProductive(word: string): boolean;
-  /** Whether a word is an abbreviation in capitals, and nothing else. */
-  isAbbreviation(word: string): boolean;
 }
 
 interface Lemma {
@@ -78,16 +61,13 @@ interface Lemma {
   formFlags: readonly string[];
 }
 
-/** Flags of the dictionary, and two of ours. */
+/** Flags of the dictionary, and NAME, which is ours. */
 const FORBIDDEN = "Fw";
 const IN_COMPOUND_ONLY = "Cx";
 const BEGINS = "Ca";
 const MIDDLE = "Cb";
 const ENDS = "Cc";
 const NAME = "^^";
-const ABBREVIATION = "^A";
-/** The flags of plurals; other forms of a noun (a small one, what a name owns) are seldom meant. */
-const INFLECTING = /^(?:Z[a-fhi]|V.|A[a-eloq]|Ax)$/;
 
 /** Needs no folding, as most. */
 const PLAIN_LINE = /^[a-z'-]+(?:\/\w*)?$/;
@@ -97,10 +77,6 @@ const SHORTEST_PART = 4;
 const SHORT_PARTS = new Set(
   "app arm bed bot bus dag gas jas mbo nek oog oor pas pos web weg wet zee".split(" "),
 );
-/** Words of Greek parts, which are put together freely. */
-const LEARNED = /^([a-z]{3,}o)(?:scopi|grafi|metri|logi|pathi|tomi)e(?:en)?$/;
-/** A noun that the dictionary makes no compounds with is part of one beside another that it does. */
-const LOOSE_PART = 5;
 const LONGEST_WORD = 60;
 const MOST_PARTS = 4;
 
@@ -120,8 +96,7 @@ function readLines(dictionary: string): Lines {
     const [listed = "", flags = ""] = line.split("/");
     const word = foldDutch(listed);
     if (!WORD.test(word)) continue;
-    const kind = /^\p{Lu}+$/u.test(listed) ? NAME + ABBREVIATION : /\p{Lu}/u.test(listed) ? NAME : "";
-    lines.push(`${word}/${flags}${kind}`);
+    lines.push(`${word}/${flags}${/\p{Lu}/u.test(listed) ? NAME : ""}`);
   }
   lines.sort();
   const starts = new Uint32Array(lines.length + 1);
@@ -163,7 +138,8 @@ class Dictionary implements DutchDictionary {
     private readonly affixes: Affixes,
   ) {}
 
-  lemmasOf(given: string): Lemma[] {
+  /** What a word may be a form of, itself among it if it is listed, with what the dictionary says of that. */
+  private lemmasOf(given: string): Lemma[] {
     const word = foldDutch(given);
     if (word.length > LONGEST_WORD || !WORD.test(word)) return [];
     return [...this.withoutPrefix(word), ...this.prefixed(word)];
@@ -203,27 +179,9 @@ class Dictionary implements DutchDictionary {
 
   isWord(given: string): boolean {
     const isAlone = this.lemmasOf(given).some(({ formFlags }) => !formFlags.includes(IN_COMPOUND_ONLY));
-    if (isAlone || this.splitCompound(given) !== null || this.isLearned(foldDutch(given))) return true;
+    if (isAlone || this.splitCompound(given) !== null) return true;
     const pieces = given.split("-");
     return pieces.length > 1 && pieces.every((piece) => piece !== "" && this.isWord(piece));
-  }
-
-  /** `dermatoscopie`, where the dictionary has `dermatologie`. */
-  private isLearned(word: string): boolean {
-    const [, stem] = LEARNED.exec(word) ?? [];
-    return stem !== undefined && this.lines.text.includes(`\n${stem}`);
-  }
-
-  inflect(given: string): string[] {
-    const word = foldDutch(given);
-    const rules = find(this.lines, word)
-      .flat()
-      .filter((flag) => INFLECTING.test(flag))
-      .flatMap((flag) => this.affixes.byFlag.get(flag) ?? []);
-    const forms = rules
-      .filter(({ condition, flags }) => condition.test(word) && !flags.includes(IN_COMPOUND_ONLY))
-      .map(({ strip, ending }) => `${word.slice(0, word.length - strip.length)}${ending}`);
-    return [...new Set(forms)];
   }
 
   isProductive(word: string): boolean {
@@ -231,11 +189,6 @@ class Dictionary implements DutchDictionary {
     return this.lemmasOf(word).some(
       ({ flags, formFlags }) => !flags.includes(NAME) && places.some((place) => formFlags.includes(place)),
     );
-  }
-
-  isAbbreviation(given: string): boolean {
-    const lines = find(this.lines, foldDutch(given));
-    return lines.length > 0 && lines.every((flags) => flags.includes(ABBREVIATION));
   }
 
   splitCompound(given: string): string[] | null {
@@ -247,23 +200,7 @@ class Dictionary implements DutchDictionary {
       const split = this.split(word, parts, BEGINS);
       if (split !== null) return split;
     }
-    return this.splitLoosely(word);
-  }
-
-  /** `delierkans`: two parts, of which the dictionary makes compounds with one alone. */
-  private splitLoosely(word: string): string[] | null {
-    for (let length = word.length - SHORTEST_PART; length >= SHORTEST_PART; length -= 1) {
-      const [first, last] = [word.slice(0, length), word.slice(length)];
-      const [begin, end] = [this.part(first, BEGINS), this.part(last, ENDS)];
-      if (begin !== null && this.isNoun(last)) return [begin, last];
-      if (end !== null && this.isNoun(first)) return [first, end];
-    }
     return null;
-  }
-
-  private isNoun(word: string): boolean {
-    const isOne = (flags: string[]) => !flags.includes(NAME) && flags.some((flag) => /^[ZC]/.test(flag));
-    return word.length >= LOOSE_PART && find(this.lines, word).some(isOne);
   }
 
   /** The word as so many parts, the first as long as can be. */

@@ -1,10 +1,8 @@
 import { foldText } from "../../platform/text/text-match";
 import { effectiveSearch } from "../query";
-import type { DutchDictionary } from "./dutch-dictionary";
-import { dutchForms } from "./dutch-forms";
+import { dutchForms, dutchStems } from "./dutch-forms";
 import { isNoise, isStopWord, piecesOf, SIGNED_WORD, withoutDots, wordsIn } from "./search-words";
 import { namesOf, type Synonyms } from "./synonyms";
-import { type ApartVerb, familyOf, shortest } from "./word-family";
 
 /** One thing that is searched for. An entry holds it when it does so in any of these ways. */
 export interface SearchTerm {
@@ -14,24 +12,14 @@ export interface SearchTerm {
   exact: string | null;
   /** The word with the signs at its end (`HER2+`), which ranks before the word without them; null without signs. */
   signed: string | null;
-  /** All of these occur in it, if need be within a word; none where that would find too much. */
-  anywhere: string[];
+  /** All of one of these occur in it, if need be within words: what is typed, or the stem that its forms share. */
+  substrings: string[][];
   /** The same word when it is so short that it is found within others only where it stands in no text by itself. */
   unlessWord: string | null;
-  /** A word of the name begins with this. */
-  beginsName: string | null;
-  /** Any of these occurs in it, if need be within a word: what the word's forms share. */
-  within: string[];
-  /** A word in it begins or ends with any of these. */
-  edges: string[];
   /** Any of these occurs in it as whole words, whatever their ending: word forms and synonyms. */
   phrases: string[];
-  /** It holds all of these: the separate words of what a hyphen joined. */
+  /** It holds all of these: the separate words of what a hyphen joined, or what a compound is made of. */
   parts: SearchTerm[];
-  /** It holds all of these: what a compound is made of. */
-  compound: SearchTerm[];
-  /** A verb whose prefix stands elsewhere in the sentence. */
-  apart: ApartVerb[];
 }
 
 /** What full-text search can look up; anything else is found only as it stands. */
@@ -43,29 +31,21 @@ const NUMBER = /^\p{N}+$/u;
 
 /** May be an abbreviation, which occurs within other words by accident. */
 const FEW_LETTERS = /^[\p{Script=Latin}\p{N}]{3,4}$/u;
-/** A shorter word begins other words by accident: `app` in `apparaat`. */
-const BEGINS_NAME = 4;
-/** A shorter name occurs within other words by accident. */
-const LONG_NAME = /^[a-z]{6,}$/;
 
 export const isShort = (word: string) => SHORT_WORD.test(word);
 
-function formsOf(word: string, { dutch }: Synonyms): string[] {
-  if (!PLAIN_WORD.test(word)) return [];
-  const guessed = dutchForms(word.replace("’", "'"));
-  return dutch === null ? guessed : [...new Set([...guessed, ...familyOf(word, dutch).forms])];
-}
+const formsOf = (word: string): string[] => (PLAIN_WORD.test(word) ? dutchForms(word) : []);
 
 /** All that one word or several are called, whatever the ending of the last; none when the list does not know them. */
 function otherNames(words: readonly string[], synonyms: Synonyms): string[] {
   const last = words.at(-1) ?? "";
-  const forms = [last, ...(PLAIN_WORD.test(last) ? dutchForms(last.replace("’", "'")) : [])];
+  const forms = [last, ...formsOf(last)];
   return [...new Set(forms.flatMap((form) => namesOf([...words.slice(0, -1), form].join(" "), synonyms)))];
 }
 
 /** A name as whole words, also where it is written with a space for a hyphen. */
 function phrasesOfName(name: string): string[] {
-  return [name, ...(PLAIN_WORD.test(name) ? dutchForms(name) : []), name.replaceAll("-", " ")];
+  return [name, ...formsOf(name), name.replaceAll("-", " ")];
 }
 
 const LETTERS_AND_NUMBERS = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
@@ -82,22 +62,25 @@ function spanAt(words: readonly string[], start: number, synonyms: Synonyms): st
   return words.slice(start, start + 1);
 }
 
-/** Short pieces and numbers are whole words: `covid-19` is not in `covid-190`. */
-function anywhereOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[] {
+/** What of a term is found within words. Short pieces and numbers are not: `covid-19` is not in `covid-190`. */
+function substringsOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[][] {
   if (pieces.some((piece) => isShort(piece) || NUMBER.test(piece))) return [];
-  return isName ? [...pieces] : [...words];
+  const stems = pieces.length === 1 && !isName ? pieces.flatMap(dutchStems) : [];
+  const typed = isName ? [...pieces] : [...words];
+  const isImplied = stems.some((stem) => foldText(typed.join(" ")).includes(stem));
+  return [...(isImplied ? [] : [typed]), ...stems.map((stem) => [stem])];
 }
 
 /** What one word, cut into pieces, or the words of one name are called themselves. */
-function ownPhrases(words: readonly string[], pieces: readonly string[], synonyms: Synonyms): string[] {
+function ownPhrases(words: readonly string[], pieces: readonly string[]): string[] {
   if (pieces.length === 1) {
     return pieces.flatMap((piece) => [
-      ...formsOf(piece, synonyms),
+      ...formsOf(piece),
       ...(LETTERS_AND_NUMBERS.test(piece) && PLAIN_WORD.test(piece) ? [separateNumbers(piece)] : []),
     ]);
   }
   const joined = pieces.every((piece) => PLAIN_WORD.test(piece)) ? [pieces.join(" "), pieces.join("")] : [];
-  return [...(words.length === 1 ? words.flatMap((word) => formsOf(word, synonyms)) : []), ...joined];
+  return [...(words.length === 1 ? words.flatMap(formsOf) : []), ...joined];
 }
 
 function partsOf(
@@ -108,43 +91,23 @@ function partsOf(
 ): SearchTerm[] {
   const plain = words.length === 1 ? withoutDots(words[0] ?? "") : null;
   if (plain !== null) return [termOf([plain], synonyms)];
-  if (pieces.length === 1 || pieces.some((piece) => NUMBER.test(piece))) return [];
+  if (pieces.length === 1) return compoundOf(pieces[0] ?? "", isName, synonyms);
+  if (pieces.some((piece) => NUMBER.test(piece))) return [];
   if (!isName) return tellingTerms(pieces, synonyms);
   // Words that are found anywhere need no more; a single letter tells too little apart from the rest of its name.
   const isTelling = pieces.some(isShort) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
   return isTelling ? pieces.map((piece) => termOf([piece], synonyms)) : [];
 }
 
-const wholeWords = (phrases: string[]): SearchTerm => ({
-  words: phrases.slice(0, 1),
+const wholeWords = (words: string[], phrases: string[]): SearchTerm => ({
+  words,
   exact: null,
   signed: null,
-  anywhere: [],
+  substrings: [],
   unlessWord: null,
-  beginsName: null,
-  within: [],
-  edges: [],
   phrases,
   parts: [],
-  compound: [],
-  apart: [],
 });
-
-/** Another name is found within compounds as well, when it is a long word: `fractuur` in `wervelfracturen`. */
-function withinName(name: string, dutch: DutchDictionary | null): string[] {
-  return dutch !== null && LONG_NAME.test(foldText(name)) ? [foldText(name), ...dutch.inflect(name)] : [];
-}
-
-/** `genees`, `middel`, `planning` → `geneesmiddel`, `planning`: parts that are called otherwise together stay together. */
-function joinNamed(parts: readonly string[], synonyms: Synonyms): string[] {
-  const joined: string[] = [];
-  for (const part of parts) {
-    const both = `${joined.at(-1) ?? ""}${part}`;
-    if (joined.length > 0 && otherNames([both], synonyms).length > 0) joined[joined.length - 1] = both;
-    else joined.push(part);
-  }
-  return joined;
-}
 
 /** What algorithms do: a compound with one of these is found where its verb stands, `gezichtsherkenning` by `gezicht herkennen`. */
 const IS_ACTION =
@@ -152,51 +115,43 @@ const IS_ACTION =
 
 /**
  * The parts of a compound, as if they were typed apart; what is called otherwise as a whole is not what its parts are
- * called, unless it is an action.
+ * called, unless it is an action. Within other words the parts meet by chance, so that they are looked for as whole
+ * words: `parkeer` in `parkeervergunning` beside any `garage` is no `parkeergarage`.
  */
 function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
-  const { dutch } = synonyms;
-  if (dutch === null || (isName && !IS_ACTION.test(word))) return [];
-  return joinNamed(dutch.splitCompound(word) ?? [], synonyms).map((part) => {
-    const { phrases, apart } = termOf([part], synonyms, true);
-    // Within other words the parts of a compound meet by chance: `parkeer` in `parkeervergunning` beside any `garage`.
-    return { ...wholeWords(phrases), words: [part], apart };
-  });
+  if (isName && !IS_ACTION.test(word)) return [];
+  const parts = synonyms.dutch?.splitCompound(word) ?? [];
+  return parts.map((part) => wholeWords([part], phrasesFor([part], [part], synonyms)));
 }
 
-function termOf(words: readonly string[], synonyms: Synonyms, isPart = false): SearchTerm {
+/** What words and their other names are called, as whole words. */
+function phrasesFor(words: readonly string[], pieces: readonly string[], synonyms: Synonyms): string[] {
+  const names = otherNames(pieces, synonyms);
+  return [...new Set([...ownPhrases(words, pieces), ...names.flatMap(phrasesOfName)])];
+}
+
+function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
   const cut = words.flatMap(piecesOf);
   const pieces = cut.length === 0 ? words : cut;
-  const names = otherNames(pieces, synonyms);
-  const isName = names.length > 0;
-  const { dutch } = synonyms;
-  const [only] = pieces;
-  const single = dutch !== null && pieces.length === 1 && only !== undefined ? only : null;
-  const family = single === null || dutch === null ? null : familyOf(single, dutch);
-  const isFew = single !== null && FEW_LETTERS.test(single);
-  const isProductive = single !== null && dutch?.isProductive(single) === true;
+  const isName = otherNames(pieces, synonyms).length > 0;
+  const [only = ""] = pieces;
+  // Compounds are made with a productive word, so that it is found within others too.
+  const isAccidental =
+    pieces.length === 1 && FEW_LETTERS.test(only) && synonyms.dutch?.isProductive(only) === false;
   return {
-    words: [...words],
-    exact: null,
-    signed: null,
-    anywhere: isFew && dutch?.isAbbreviation(single) ? [] : anywhereOf(words, pieces, isName),
-    unlessWord: isFew && !isProductive ? single : null,
-    beginsName: isFew && !isProductive && single.length === BEGINS_NAME ? single : null,
-    within: shortest([...(family?.within ?? []), ...names.flatMap((name) => withinName(name, dutch))]),
-    edges: [...(family?.edges ?? []), ...(isFew && isProductive ? [foldText(single)] : [])],
-    phrases: [...new Set([...ownPhrases(words, pieces, synonyms), ...names.flatMap(phrasesOfName)])],
+    ...wholeWords([...words], phrasesFor(words, pieces, synonyms)),
+    substrings: substringsOf(words, pieces, isName),
+    unlessWord: isAccidental ? only : null,
     parts: partsOf(words, pieces, isName, synonyms),
-    compound: single === null || isPart ? [] : compoundOf(single, isName, synonyms),
-    apart: family?.apart ?? [],
   };
 }
 
 /** Words that say nothing beside each other, as AI and algoritme: one of them is enough. */
-function anyOfThem(terms: readonly SearchTerm[]): SearchTerm {
-  const of = <Key extends "words" | "phrases" | "within" | "edges">(key: Key) =>
-    terms.flatMap((term) => term[key]);
-  return { ...wholeWords(of("phrases")), words: of("words"), within: of("within"), edges: of("edges") };
-}
+const anyOfThem = (terms: readonly SearchTerm[]): SearchTerm =>
+  wholeWords(
+    terms.flatMap(({ words }) => words),
+    terms.flatMap(({ phrases }) => phrases),
+  );
 
 /** What these words ask for, beside phrases in quotes; without those that tell nothing, as long as another does. */
 function tellingTerms(
@@ -240,8 +195,7 @@ export type Parsed<Query extends { search: string }> = Omit<Query, "search"> & {
 const QUOTED = /(?<![\p{L}\p{N}])["“”„«»]([^"“”„«»]*[^\s"“”„«»][^"“”„«»]*)["“”„«»](?![\p{L}\p{N}])/gu;
 
 const quotedTerm = (phrase: string): SearchTerm => ({
-  ...wholeWords([]),
-  words: [`"${phrase}"`],
+  ...wholeWords([`"${phrase}"`], []),
   exact: phrase,
 });
 
@@ -257,7 +211,7 @@ export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
 function signedTerm(signed: string, synonyms: Synonyms): SearchTerm {
   const word = signed.replace(/[+#]+$/, "");
   if (!/^\p{L}$/u.test(word)) return { ...termOf([word], synonyms), signed };
-  return { ...wholeWords([]), words: [signed], exact: signed, signed };
+  return { ...wholeWords([signed], []), exact: signed, signed };
 }
 
 export const isQuoted = ({ exact, signed }: SearchTerm): boolean => exact !== null && signed === null;
@@ -275,25 +229,22 @@ function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
   return isTelling ? terms : [];
 }
 
-function impliedBy(text: string, { exact, signed, anywhere, unlessWord, parts }: SearchTerm): boolean {
+function impliedBy(text: string, { exact, signed, substrings, unlessWord, parts }: SearchTerm): boolean {
+  const holds = (word: string) => text.includes(foldText(word));
   // As it stands a text is found within words, too.
   if (exact !== null && signed !== null) return false;
-  if (exact !== null) return text.includes(foldText(exact));
-  if (unlessWord !== null) return text.includes(foldText(unlessWord));
-  if (anywhere.length > 0 && anywhere.every((word) => text.includes(foldText(word)))) return true;
+  if (exact !== null) return holds(exact);
+  if (unlessWord !== null) return holds(unlessWord);
+  if (substrings.some((words) => words.every(holds))) return true;
   return parts.length > 0 && parts.every((part) => impliedBy(text, part));
 }
 
 /** Terms with all terms that they are made of. */
 export function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
-  return terms.flatMap((term) => [term, ...eachPart(term.parts), ...eachPart(term.compound)]);
+  return terms.flatMap((term) => [term, ...eachPart(term.parts)]);
 }
 
 /** All that full-text search looks up for these terms. */
 export function phrasesOf(terms: readonly SearchTerm[]): string[] {
-  return [
-    ...new Set(
-      eachPart(terms).flatMap(({ phrases, apart }) => [...phrases, ...apart.flatMap(({ finite }) => finite)]),
-    ),
-  ];
+  return [...new Set(eachPart(terms).flatMap(({ phrases }) => phrases))];
 }

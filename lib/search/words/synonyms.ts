@@ -67,11 +67,6 @@ export function namesOf(name: string, synonyms: Synonyms): readonly string[] {
   return synonyms.byKey.get(nameKey(name)) ?? [];
 }
 
-/** What else a word or several are called; empty when the list does not know them. */
-export function synonymsOf(words: string, synonyms: Synonyms): string[] {
-  return namesOf(words, synonyms).filter((name) => foldText(name) !== foldText(words));
-}
-
 /**
  * Whether a word is spelt right, whatever the entries hold: it is one of the data model's own lists (Radiologie), or of
  * the list of synonyms. It may find nothing, but is no mistake.

@@ -7,8 +7,8 @@ export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
   const terms = eachPart(asked);
   return {
     words: [
-      ...terms.flatMap(({ exact, anywhere, unlessWord, within }) =>
-        unlessWord === null ? [...(exact === null ? [] : [exact]), ...anywhere, ...within] : within,
+      ...terms.flatMap(({ exact, substrings, unlessWord }) =>
+        unlessWord === null ? [...(exact === null ? [] : [exact]), ...substrings.flat()] : [],
       ),
       ...(literal === null ? [] : [literal]),
     ],

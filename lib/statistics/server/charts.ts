@@ -13,8 +13,8 @@ import { getStatistics } from "./statistics";
 type Chart = Pick<FigureView, "title" | "counted" | "table">;
 
 /**
- * A chart of the dashboard in words as a reader of this language sees it, with the name of its file. Public to everyone;
- * throws not_found.
+ * Returns a dashboard chart as a table in this language, with the name of its file. Public to everyone. Throws
+ * not_found.
  */
 export async function getChart(
   key: string,

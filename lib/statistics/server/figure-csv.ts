@@ -9,8 +9,8 @@ import { getFigure } from "./figure-views";
 const textOf = (cell: Cell): string => (typeof cell === "object" ? cell.text : String(cell));
 
 /**
- * The table of a figure or a chart as a file for spreadsheets, in the reader's language; its last line says where it
- * comes from. Throws not_found.
+ * Answers the table of a figure or chart as a CSV file in the reader's language; its last lines name the title, base
+ * and source. Throws not_found.
  */
 export async function answerFigureCsv(key: string, language: Language): Promise<Response> {
   const { view, name } = await (isFigureKey(key) ? getFigure(key, language) : getChart(key, language));

@@ -13,10 +13,10 @@ import { formatsIn } from "../../platform/language/format";
 import { LANGUAGES, type Language, languageNamed } from "../../platform/language/language";
 import { type FigureView, type FigureWords, sentenceOf, viewOf } from "../figure-view";
 import { FIGURES, type FigureKey } from "../figures";
-import { findingsOf, type SaidFinding } from "../findings";
+import { findingsOf, type RenderedFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
-/** The words of figures in a language. */
+/** Returns the texts and number formats that figures are rendered with in a language. */
 export async function wordsIn(language: Language, readsRegister: boolean): Promise<FigureWords> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
@@ -34,7 +34,7 @@ async function makeViews(language: Language, readsRegister: boolean) {
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
     findings: findingsOf(counts).map(
-      (finding): SaidFinding => ({ sentence: sentenceOf(finding, words), figure: finding.figure }),
+      (finding): RenderedFinding => ({ sentence: sentenceOf(finding, words), figure: finding.figure }),
     ),
     nameOf: (figure: FigureKey) => words.translate("file", { figure, day: counts.countedAt.slice(0, 10) }),
   };
@@ -44,23 +44,23 @@ const viewsIn = cachedPer("figure views", { of: "everything", most: LANGUAGES.le
   makeViews(languageNamed(language), false),
 );
 
-/** The same numbers, with ways into the register. */
+/** Views for members: the same numbers, with links into the register's search. */
 const memberViewsIn = cachedPer(
   "figure views of members",
   { of: "everything", most: LANGUAGES.length },
   (language) => makeViews(languageNamed(language), true),
 );
 
-/** All figures, and what is found in them. Public to everyone; only where they lead to differs by reader. */
+/** Returns all figures and their findings. Public to everyone; only the links differ per reader. */
 export async function getFigureViews(
   actor: Actor,
   language: Language,
-): Promise<{ views: FigureView[]; findings: SaidFinding[] }> {
+): Promise<{ views: FigureView[]; findings: RenderedFinding[] }> {
   const { views, findings } = await (may(actor, "entry.list") ? memberViewsIn : viewsIn)(language);
   return { views, findings };
 }
 
-/** One figure as a reader of this language sees it, with the name of its files. Public to everyone. */
+/** Returns one figure in this language, with the name of its files. Throws if it does not exist. Public to everyone. */
 export async function getFigure(
   key: FigureKey,
   language: Language,

@@ -6,20 +6,20 @@ import { fromReplica, Prisma } from "../../platform/database/db";
 import type { FigureCounts } from "../figures";
 import { countThemes } from "../stop-themes";
 
-/** So many entries out of service are named one by one, and so many developers. */
-const NAMED = 100;
+/** Maximum length of the lists of stopped entries, developers and products in the figures. */
+const MAX_LISTED = 100;
 
-/** The rows of a statement as JSON, as no more than one row may come back. */
+/** Wraps a subquery so that its rows come back as one JSON array, as the statement returns a single row. */
 const listOf = (rows: Prisma.Sql) => Prisma.sql`(SELECT coalesce(json_agg(l), '[]') FROM (${rows}) l)`;
 
-/** What somebody typed: the same words are the same developer. */
-export const folded = (typed: Prisma.Sql) =>
+/** SQL that normalises a developer name: names that differ only in case or spaces count as one developer. */
+export const normalisedDeveloper = (typed: Prisma.Sql) =>
   Prisma.sql`lower(regexp_replace(btrim(${typed}, E' .\\t\\n'), '\\s+', ' ', 'g'))`;
 
 /**
- * One look at the public entries, of which each list is made: grouped at once, as keeping what was seen for each list, or
- * folding every name, takes many times as long. Developers are ranked whatever their capitals, or one would stand there
- * twice; the headline counts exact names, as the specification has it.
+ * Counts all figures over the public entries in one statement. Grouping sets make it one scan: materialising the
+ * entries for each list, or normalising every name, takes many times as long. Developers are ranked by normalised name,
+ * so that none is listed twice; the headline counts exact names, as the specification requires.
  */
 function figureStatement(): Prisma.Sql {
   return Prisma.sql`WITH g AS (
@@ -48,7 +48,7 @@ function figureStatement(): Prisma.Sql {
     ), d AS (
       SELECT (array_agg(developer ORDER BY since, developer))[1] AS name, sum(count)::int AS count,
         count(developer)::int AS spellings
-      FROM g WHERE kind = 'developer' GROUP BY ${folded(Prisma.sql`developer`)}
+      FROM g WHERE kind = 'developer' GROUP BY ${normalisedDeveloper(Prisma.sql`developer`)}
     )
     SELECT (SELECT coalesce(sum(count), 0)::int FROM h) AS algorithms,
       ${listOf(Prisma.sql`SELECT to_char(quarter AT TIME ZONE 'Europe/Amsterdam', 'YYYY-Q') AS quarter, count
@@ -63,10 +63,10 @@ function figureStatement(): Prisma.Sql {
       (SELECT count(*)::int FROM s WHERE reason IS NULL) AS "withoutReason",
       ${listOf(Prisma.sql`SELECT s.id, s.name, h.label AS hospital, m.label AS specialism, s.reason FROM s
         LEFT JOIN list_value h ON h.id = s.hospital_id LEFT JOIN list_value m ON m.id = s.specialism_id
-        ORDER BY s.created_at DESC, s.id LIMIT ${NAMED}`)} AS stopped,
+        ORDER BY s.created_at DESC, s.id LIMIT ${MAX_LISTED}`)} AS stopped,
       (SELECT count(*)::int FROM s) AS "stoppedCount",
       ${listOf(Prisma.sql`SELECT name, count FROM d WHERE name IS NOT NULL
-        ORDER BY count DESC, name COLLATE "nl-x-icu" LIMIT ${NAMED}`)} AS developers,
+        ORDER BY count DESC, name COLLATE "nl-x-icu" LIMIT ${MAX_LISTED}`)} AS developers,
       (SELECT count(name)::int FROM d) AS "developerCount",
       (SELECT coalesce(sum(spellings), 0)::int FROM d) AS "developerNames",
       (SELECT coalesce(sum(count), 0)::int FROM d WHERE name IS NULL) AS "withoutDeveloper",
@@ -76,7 +76,7 @@ function figureStatement(): Prisma.Sql {
         ORDER BY 3 DESC, v.label COLLATE "nl-x-icu"`)} AS hospitals,
       ${listOf(Prisma.sql`SELECT p.name, p.slug, m.name AS supplier, u.hospitals FROM u
         JOIN product p ON p.id = u.product_id LEFT JOIN supplier m ON m.id = p.supplier_id
-        ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${NAMED}`)} AS products,
+        ORDER BY u.hospitals DESC, p.name COLLATE "nl-x-icu", p.id LIMIT ${MAX_LISTED}`)} AS products,
       (SELECT count(*)::int FROM u) AS "productCount",
       (SELECT coalesce(sum(h.count), 0)::int FROM h LEFT JOIN list_value v ON v.id = h.hospital_id
         WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
@@ -92,5 +92,5 @@ async function countFigures(): Promise<FigureCounts> {
   return { ...counted, themes: countThemes(reasons), countedAt };
 }
 
-/** What the figures of the dashboard are made of. Public to everyone, of public entries alone for everyone. */
+/** Returns the counts that the dashboard's figures are made of, over public entries only. Public to everyone. */
 export const getFigureCounts = cached("figures", "entries", countFigures);

@@ -8,13 +8,13 @@ import { fromReplica, Prisma } from "../../platform/database/db";
 import { lastPage } from "../../platform/pagination";
 import type { PublicFound } from "../../search/answers";
 import { PUBLIC_PAGE_SIZE } from "../../search/server/entry-list";
-import { folded } from "./figures";
+import { normalisedDeveloper } from "./figures";
 
-/** When a quarter of a year begins, in Dutch time; the fifth is the first of the next year. */
+/** SQL for the start of a quarter in Dutch time; quarter 5 is the first of the next year. */
 const beginOf = (year: number, quarter: number): Prisma.Sql =>
   Prisma.sql`make_timestamptz(${year + Math.floor((quarter - 1) / 4)}::int, ${((quarter - 1) % 4) * 3 + 1}::int, 1, 0, 0, 0, 'Europe/Amsterdam')`;
 
-/** A page, from 1, of the public entries of which this holds, the newest first; null where there is none. */
+/** Returns a page, from 1, of the public entries that meet a condition, newest first; null if there are none. */
 async function listPublic(where: Prisma.Sql, page: number): Promise<PublicFound | null> {
   const [model, rows] = await Promise.all([
     getDataModel(),
@@ -31,7 +31,7 @@ async function listPublic(where: Prisma.Sql, page: number): Promise<PublicFound 
   return { entries, total, page, last: lastPage(total, PUBLIC_PAGE_SIZE) };
 }
 
-/** Those that were added in a quarter such as '2026-4', in Dutch time. Public to everyone. */
+/** Finds public entries that were added in a quarter such as '2026-4', in Dutch time. Public to everyone. */
 export async function findAdded(named: string, page: number): Promise<PublicFound | null> {
   const [, year, quarter] = (/^(20\d\d)-([1-4])$/.exec(named) ?? []).map(Number);
   if (year === undefined || quarter === undefined) return null;
@@ -41,11 +41,11 @@ export async function findAdded(named: string, page: number): Promise<PublicFoun
   );
 }
 
-/** Those of a developer, however its name is written, as the figures count them. Public to everyone. */
+/** Finds public entries of a developer by normalised name, as the figures count them. Public to everyone. */
 export async function findDeveloped(developer: string, page: number): Promise<PublicFound | null> {
   if (developer.includes("\0")) return null;
   return listPublic(
-    Prisma.sql`${folded(Prisma.sql`e.developer_name`)} = ${folded(Prisma.sql`${developer}::text`)}`,
+    Prisma.sql`${normalisedDeveloper(Prisma.sql`e.developer_name`)} = ${normalisedDeveloper(Prisma.sql`${developer}::text`)}`,
     page,
   );
 }

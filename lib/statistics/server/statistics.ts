@@ -34,7 +34,7 @@ async function countUnanswered(): Promise<Pick<Statistics, "unanswered" | "chang
 
 const getUnanswered = cached("statistics", "entries", countUnanswered);
 
-/** Public to everyone. */
+/** Returns the numbers and facets of the dashboard. Public to everyone. */
 export async function getStatistics(): Promise<Statistics> {
   const [model, { algorithms, developerNames, hospitals, countedAt }, counted, found] = await Promise.all([
     getDataModel(),

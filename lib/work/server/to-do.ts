@@ -3,7 +3,7 @@ import { selectWaitingItems } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/recheck-day";
 import { missingOf } from "../../entries/server/completeness";
-import { editedBy } from "../../entries/server/conditions";
+import { isEditableBy } from "../../entries/server/conditions";
 import { listDrafts } from "../../entries/server/drafts";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
@@ -12,7 +12,7 @@ import { authorise, may } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { db, fromReplica, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
-import { MOST_COUNTED, MOST_LISTED, type ToDo } from "../rules";
+import { MAX_LISTED, MOST_COUNTED, type ToDo } from "../rules";
 
 interface Row {
   id: string;
@@ -21,7 +21,7 @@ interface Row {
   isOverdue: boolean;
   reports: number;
   missing: number;
-  /** Its place among those past their day, with something missing and with reports. */
+  /** Its rank by recheck day, by missing fields and by open reports. */
   byDay: number;
   byMissing: number;
   byReports: number;
@@ -30,7 +30,7 @@ interface Row {
   incompleteTotal: number;
 }
 
-/** Reports are for the author of today alone, as their inbox is; the rest is for co-editors as well. */
+/** Reads the entries of a person with work to do. Reports count only for the author, as in their inbox. */
 function findRows(personId: string, institutionId: string | null, missing: Prisma.Sql): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     WITH own AS (
@@ -39,7 +39,7 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
         CASE WHEN e.author_id = ${personId} THEN (
           SELECT count(*)::int FROM error_report r WHERE r.entry_id = e.id AND r.status = 'open'
         ) ELSE 0 END AS reports
-      FROM entry e WHERE ${editedBy(personId, institutionId)}
+      FROM entry e WHERE ${isEditableBy(personId, institutionId)}
     ), placed AS (
       SELECT own.*,
         row_number() OVER (ORDER BY day, id) AS "byDay",
@@ -52,13 +52,13 @@ function findRows(personId: string, institutionId: string | null, missing: Prism
     )
     SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "recheckOn", "isOverdue", reports, missing, "byDay"::int,
       "byMissing"::int, "byReports"::int, "overdueTotal"::int, "reportedTotal"::int, "incompleteTotal"::int
-    FROM placed WHERE ("isOverdue" AND "byDay" <= ${MOST_LISTED.waiting})
-      OR (reports > 0 AND "byReports" <= ${MOST_LISTED.waiting})
-      OR (missing > 0 AND "byMissing" <= ${MOST_LISTED.incomplete})
+    FROM placed WHERE ("isOverdue" AND "byDay" <= ${MAX_LISTED.waiting})
+      OR (reports > 0 AND "byReports" <= ${MAX_LISTED.waiting})
+      OR (missing > 0 AND "byMissing" <= ${MAX_LISTED.incomplete})
     ORDER BY day, id`;
 }
 
-/** What the actor has to do, of the entries that they are the author or a co-editor of. */
+/** Returns what the actor has to do for entries of which they are the author or a co-editor. */
 export async function getToDo(actor: Actor): Promise<ToDo> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
@@ -67,7 +67,7 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
     listDrafts(actor),
   ]);
   const incomplete = rows
-    .filter(({ missing, byMissing }) => missing > 0 && byMissing <= MOST_LISTED.incomplete)
+    .filter(({ missing, byMissing }) => missing > 0 && byMissing <= MAX_LISTED.incomplete)
     .sort((one, other) => one.byMissing - other.byMissing);
   const contents =
     incomplete.length === 0
@@ -80,11 +80,11 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
   return {
     drafts,
     overdue: rows
-      .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MOST_LISTED.waiting)
+      .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MAX_LISTED.waiting)
       .map(({ id, name, recheckOn }) => ({ id, name, recheckOn })),
     overdueTotal: rows[0]?.overdueTotal ?? 0,
     reported: rows
-      .filter(({ reports, byReports }) => reports > 0 && byReports <= MOST_LISTED.waiting)
+      .filter(({ reports, byReports }) => reports > 0 && byReports <= MAX_LISTED.waiting)
       .map(({ id, name, reports }) => ({ id, name, reports })),
     reportedTotal: rows[0]?.reportedTotal ?? 0,
     incomplete: incomplete.map(({ id, name, missing }) => ({
@@ -97,21 +97,21 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
   };
 }
 
-/** A count is small; so many people are about at once. */
-const PEOPLE_CACHED = 1_000;
+/** Maximum number of cached counts, one per person. */
+const MAX_CACHED_COUNTS = 1_000;
 
-/** The same waits for all admins. */
+/** Cache key that all admins share, as they have the same count. */
 const ADMINS = "admins";
 
-/** What waits for a person who is no admin: what comes after FROM. */
+/** SQL after FROM for what waits for a person who is not an admin: overdue entries and open reports. */
 const ownRows = (personId: string, institutionId: string | null) => [
-  Prisma.sql`entry e WHERE ${editedBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
+  Prisma.sql`entry e WHERE ${isEditableBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
   Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
     WHERE r.status = 'open' AND e.author_id = ${personId} AND ${LIVE}`,
 ];
 
-/** By who asks: what is written of entries and of reports both count. */
-const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, async (key) => {
+/** Cached per person, until entries or reports change. */
+const counts = cachedPer("waiting", { of: "everything", most: MAX_CACHED_COUNTS }, async (key) => {
   const waiting =
     key === ADMINS
       ? Object.values(selectWaitingItems())
@@ -126,9 +126,8 @@ const counts = cachedPer("waiting", { of: "everything", most: PEOPLE_CACHED }, a
 });
 
 /**
- * How much waits for the actor: entries past their day and open reports, no more than one over MOST_COUNTED; for admins
- * what waits in the admin area, among which those of their own are. What is missing in an entry waits for nobody. None for
- * who has no entries to look after.
+ * Counts what waits for the actor: overdue entries and open reports, up to MOST_COUNTED + 1; for admins, what waits in
+ * the admin area, which includes their own. Missing fields are not counted. 0 for an actor without entries to maintain.
  */
 export async function countToDo(actor: Actor): Promise<number> {
   if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;

@@ -38,15 +38,12 @@ afterEach(() => {
 });
 
 describe("the button", () => {
-  it("asks for the token of the page, and begins with it and where to go after", async () => {
-    answerWith([200, { csrfToken: "csrf" }], [429, { code: "rate_limited", detail: "Wacht even." }]);
+  it("says where to go after, and what refused it", async () => {
+    answerWith([429, { code: "rate_limited", detail: "Wacht even." }]);
     const user = show(<SignOnButton provider="SURFconext" returnTo="/dashboard" />);
     await user.click(screen.getByRole("button", { name: "Inloggen met SURFconext" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Wacht even.");
-    expect(asked).toEqual([
-      ["/api/auth/csrf", undefined],
-      ["/api/auth/signin/oidc", { csrfToken: "csrf", callbackUrl: "/dashboard" }],
-    ]);
+    expect(asked).toEqual([["/api/auth/signin/oidc", { callbackUrl: "/dashboard" }]]);
     expect(screen.getByRole("button", { name: "Inloggen met SURFconext" })).toBeEnabled();
   });
 

@@ -58,7 +58,7 @@ const RUN: ImportRunDto = {
   authorId: "p1",
   reading: { kind: "csv", encoding: "utf-8", delimiter: ";", sheet: null, sheets: [] },
   columns,
-  mapping: guessMapping(MODEL, columns, { name: "lijst.csv", delimiter: ";" }),
+  mapping: guessMapping("entries", MODEL, columns, { name: "lijst.csv", delimiter: ";" }),
   rowCounts: counts,
   cleaning: NOTHING,
   phase: null,
@@ -472,7 +472,7 @@ it("offers the nearest listed values above the list, and takes the known ones in
   answerBy({ "PUT /imports/r1": RUN });
   const values = ["Klasse IIa", "2b", "Klasse 2"].map((value) => ({ value, count: 1 }));
   const own = [...columns.slice(0, 1), { name: "Risicoklasse", samples: [], values }];
-  show({ columns: own, mapping: guessMapping(MODEL, own, { name: "lijst.csv", delimiter: ";" }) });
+  show({ columns: own, mapping: guessMapping("entries", MODEL, own, { name: "lijst.csv", delimiter: ";" }) });
   const offered = within(screen.getByLabelText("Risicoklasse: ‘Klasse 2’ wordt")).getByRole("group", {
     name: "Lijkt op",
   });

@@ -166,5 +166,5 @@ describe("the FDA's list of 1,430 devices, imported twice", () => {
 
     const again = await imported("fda-ai-devices.csv");
     expect(again.rowCounts).toMatchObject({ unchanged: 1_430, rejected: 0 });
-  }, 120_000);
+  });
 });

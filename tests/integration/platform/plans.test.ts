@@ -11,7 +11,7 @@ import { db, Prisma } from "@/lib/platform/database/db";
 import { selectOwnIds } from "@/lib/privacy/server/personal-data";
 import type { EntryQuery } from "@/lib/search/query";
 import { countFound, countStatements, isCounted, totalStatements } from "@/lib/search/server/counts";
-import { FEW, findNearTop, listEntries, selectFew, selectPage } from "@/lib/search/server/entry-list";
+import { findNearTop, listEntries, MAX_FEW, selectFew, selectPage } from "@/lib/search/server/entry-list";
 import { getSynonyms } from "@/lib/search/server/synonyms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import type { Synonyms } from "@/lib/search/words/synonyms";
@@ -250,7 +250,7 @@ describe("the most relevant of what a common word finds", () => {
       expect(expected).toHaveLength(10);
       expect(entries.map(({ _id }) => _id)).toEqual(expected);
       const fast = await findNearTop(actor, parsed(query), model);
-      if (total > FEW) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
+      if (total > MAX_FEW) expect([...(fast ?? [])].sort()).toEqual([...expected].sort());
     },
   );
 
@@ -335,8 +335,8 @@ describe("what a rare word finds comes with how much it is", () => {
     const rows = await db().$queryRaw<{ total: number }[]>(
       selectFew(actor, parsed({ ...asked(1), search: COMMON_WORD }), model),
     );
-    expect(rows.map(({ total }) => total)).toEqual([FEW + 1]);
-    expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(FEW + 1);
+    expect(rows.map(({ total }) => total)).toEqual([MAX_FEW + 1]);
+    expect(await countFound(actor, COMMON_WORD, {})).toBeGreaterThan(MAX_FEW + 1);
   });
 });
 

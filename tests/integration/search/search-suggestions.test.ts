@@ -52,12 +52,7 @@ describe("entries to go to", () => {
         "Nodulezoeker",
       ]);
     }
-    expect(names(await suggest(author, "x-ray"))).toEqual([
-      "Beslishulp Röntgen",
-      "Röntgenlezer",
-      "Mijnröntgenhulp",
-      "Nodulezoeker",
-    ]);
+    expect(names(await suggest(author, "x-ray"))).toEqual(["Beslishulp Röntgen", "Nodulezoeker"]);
   });
 
   it("come with their id and type", async () => {

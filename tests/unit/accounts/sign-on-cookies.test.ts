@@ -1,5 +1,6 @@
+import { visitCookieName } from "@/lib/accounts/server/sign-on/answers";
 import { readSignOnTicket, signOnCookieName, signSignOnTicket } from "@/lib/accounts/server/sign-on/enter";
-import { ceremonyCookies, signToken } from "@/lib/platform/auth/token";
+import { cookieOptions, signToken } from "@/lib/platform/auth/token";
 
 Object.assign(process.env, {
   DATABASE_URL: "postgresql://register_app:x@database.test.example/register",
@@ -18,16 +19,8 @@ const TICKET = {
 
 describe("what a browser keeps during a single sign-on to a public server", () => {
   it("is bound to the host, and out of reach of scripts and plain http", () => {
-    const all = Object.values(ceremonyCookies());
-    expect(all.map(({ name }) => name)).toEqual([
-      "__Host-next-auth.callback-url",
-      "__Host-next-auth.pkce.code_verifier",
-      "__Host-next-auth.state",
-      "__Host-next-auth.nonce",
-    ]);
-    for (const { options } of all) {
-      expect(options).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
-    }
+    expect(cookieOptions()).toEqual({ httpOnly: true, sameSite: "lax", path: "/", secure: true });
+    expect(visitCookieName()).toBe("__Host-sign-on-visit");
     expect(signOnCookieName()).toBe("__Host-sign-on");
   });
 

@@ -1,5 +1,11 @@
-import { isDatePattern, isSaid, readCellDay, readMoment, saidDay } from "@/lib/import/date-pattern";
-import { guessDayPattern } from "@/lib/import/guess";
+import {
+  guessDayPattern,
+  isDatePattern,
+  isSaid,
+  readCellDay,
+  readMoment,
+  saidDay,
+} from "@/lib/import/date-pattern";
 
 const at = (text: string, pattern = "YYYY-MM-DD") => readMoment(text, pattern)?.date.toISOString();
 
@@ -60,7 +66,7 @@ it.each([
   ["2025-03-05", "YYYY-MM", "2025-03-05"],
   ["1/15/2024 12:00:00 AM", "M/D/YYYY", "2024-01-15"],
 ])("%s is recognised as %s, and says %s and no more", (text, pattern, day) => {
-  expect(guessDayPattern({ name: "Datum", samples: [text, "", text], values: null })).not.toBeNull();
+  expect(guessDayPattern({ samples: [text, "", text], values: null })).not.toBeNull();
   const read = readCellDay(text, pattern);
   expect(read === null ? null : [saidDay(read), read.said]).toEqual([day, day.length]);
 });
@@ -71,7 +77,7 @@ it.each([
   ["2025-03", "YYYY-MM"],
   ["1/15/2024 12:00:00 AM", "M/D/YYYY"],
 ])("%s is guessed to be %s", (text, pattern) =>
-  expect(guessDayPattern({ name: "Datum", samples: [text], values: null })).toBe(pattern),
+  expect(guessDayPattern({ samples: [text], values: null })).toBe(pattern),
 );
 
 it.each([
@@ -82,7 +88,7 @@ it.each([
 ])("%s is %s", (text, moment) => expect(at(text, "M/D/YYYY")).toBe(moment));
 
 it.each(["Foo-25", "13/2025", "00/2025", "2025-13", "Apr-2", "April"])("%s is no month", (text) =>
-  expect(guessDayPattern({ name: "Datum", samples: [text], values: null })).toBeNull(),
+  expect(guessDayPattern({ samples: [text], values: null })).toBeNull(),
 );
 
 it("takes a month that was said for any day in it", () => {

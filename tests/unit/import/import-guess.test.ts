@@ -3,12 +3,12 @@ import { meantLabel } from "@/lib/fields/meant-label";
 import { knownLabel, nearestLabels } from "@/lib/fields/nearest-labels";
 import { VALUE_SYNONYMS } from "@/lib/fields/value-synonyms";
 import type { SourceColumn } from "@/lib/import/answers";
-import { choicesIn, findFitting, guessDayPattern, guessMapping, guessPrefix } from "@/lib/import/guess";
+import { guessDayPattern } from "@/lib/import/date-pattern";
+import { choicesIn, guessMapping, guessPrefix } from "@/lib/import/guess";
+import { findFitting, mapExport } from "@/lib/import/known-mappings";
 import { mendsFor, moveTargets, shortened, withRemembered } from "@/lib/import/mends";
-import { mapExport } from "@/lib/import/own-export";
 import { isProductField } from "@/lib/import/places";
-import { guessMappingOf } from "@/lib/import/product-mapping";
-import { mayUndoAt, undoOf } from "@/lib/import/rules";
+import { mayUndoAt } from "@/lib/import/rules";
 import { guessDelimiter } from "@/lib/import/server/files/source-file";
 import english from "@/lib/messages/en/importing.json";
 import dutch from "@/lib/messages/nl/importing.json";
@@ -79,7 +79,7 @@ describe("the guess of a mapping", () => {
     const columns = ["algorithmName", "Omschrijving", "Leverancier", "E-mail", "Kleur"].map((name) =>
       column(name, "x"),
     );
-    const { fields } = guessMapping(DATA_MODEL, columns, FILE);
+    const { fields } = guessMapping("entries", DATA_MODEL, columns, FILE);
     expect(Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field?.column]))).toEqual({
       algorithmName: "algorithmName",
       description: "Omschrijving",
@@ -92,7 +92,7 @@ describe("the guess of a mapping", () => {
 
   it("knows a choice by its values, whatever its column is called, and reads them without regard to capitals", () => {
     const columns = [column("Naam", "Een", "Twee"), column("Kolom X", "klasse IIa", "Klasse III")];
-    expect(guessMapping(DATA_MODEL, columns, FILE).fields.riskClass).toEqual({
+    expect(guessMapping("entries", DATA_MODEL, columns, FILE).fields.riskClass).toEqual({
       column: "Kolom X",
       translate: { "klasse IIa": "Klasse IIa", "Klasse III": "Klasse III" },
       otherwise: "error",
@@ -114,6 +114,7 @@ describe("the guess of a mapping", () => {
     ["Kolom X", ["UMC Voorbeeld", "Ziekenhuis Noord", "Zorggroep Zuid"], false],
   ])("takes a column %s with %j for the hospital: %s", (name, values, isTaken) => {
     const { fields } = guessMapping(
+      "entries",
       DATA_MODEL,
       [column("Naam", "Een", "Twee"), column(name, ...values)],
       FILE,
@@ -131,7 +132,7 @@ describe("the guess of a mapping", () => {
       column("Fase", "Gestopt", "Zie bijlage"),
       column("Status", "Lopend", "Aanvraag"),
     ];
-    const { fields } = guessMapping(DATA_MODEL, columns, FILE);
+    const { fields } = guessMapping("entries", DATA_MODEL, columns, FILE);
     const taken = Object.entries(fields).map(([key, field]) => [key, field?.column]);
     expect(Object.fromEntries(taken)).toEqual({
       riskClass: "Risicoklasse",
@@ -170,7 +171,7 @@ describe("the guess of a mapping", () => {
         return [key, { ...one, displayNameEn: displayName }];
       }),
     ) as typeof DATA_MODEL;
-    const { fields } = guessMapping(model, [column(name, "Iets wat nergens staat")], FILE);
+    const { fields } = guessMapping("entries", model, [column(name, "Iets wat nergens staat")], FILE);
     const taken = Object.entries(fields).filter(([, source]) => source?.column === name);
     expect(taken.map(([key]) => key)).toEqual(field === null ? [] : [field]);
   });
@@ -180,7 +181,7 @@ describe("the guess of a mapping", () => {
     const secondsFor = (count: number) => {
       const columns = Array.from({ length: count }, (_, n) => column(`Kolom ${n}`, ...cells(n)));
       const begun = process.cpuUsage();
-      guessMapping(DATA_MODEL, columns, FILE);
+      guessMapping("entries", DATA_MODEL, columns, FILE);
       return process.cpuUsage(begun).user / 1_000_000;
     };
     // In proportion it is 8; comparing columns with each other would make it 64.
@@ -189,7 +190,7 @@ describe("the guess of a mapping", () => {
 
   it("divides the values of a field that takes several", () => {
     const columns = [column("Betrokkenen", "Arts; ICT", "METC")];
-    expect(guessMapping(DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
+    expect(guessMapping("entries", DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
       column: "Betrokkenen",
       separator: ";",
     });
@@ -197,7 +198,7 @@ describe("the guess of a mapping", () => {
 
   it("divides them also in a column with too many different cells to list", () => {
     const columns = [{ name: "Betrokkenen", samples: ["Arts; ICT", "METC"], values: null }];
-    expect(guessMapping(DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
+    expect(guessMapping("entries", DATA_MODEL, columns, FILE).fields.peopleInvolved).toEqual({
       column: "Betrokkenen",
       separator: ";",
     });
@@ -213,7 +214,7 @@ describe("the guess of a mapping", () => {
         "Voorspelling",
       ),
     ];
-    expect(guessMapping(DATA_MODEL, columns, FILE).fields.algorithmFunction).toMatchObject({
+    expect(guessMapping("entries", DATA_MODEL, columns, FILE).fields.algorithmFunction).toMatchObject({
       separator: ";",
     });
   });
@@ -222,7 +223,7 @@ describe("the guess of a mapping", () => {
     const columns = [
       column("Functie", "Detectie; Meting", "Triage; Monitoring", "Segmentatie, voorspelling"),
     ];
-    const { algorithmFunction } = guessMapping(DATA_MODEL, columns, FILE).fields;
+    const { algorithmFunction } = guessMapping("entries", DATA_MODEL, columns, FILE).fields;
     expect(algorithmFunction).toMatchObject({ separator: ";", translate: { voorspelling: "Voorspelling" } });
     expect(
       choicesIn(DATA_MODEL, "algorithmFunction", columns[0] as SourceColumn, { separator: ";" }),
@@ -231,7 +232,8 @@ describe("the guess of a mapping", () => {
 
   it("takes a number of its own for the key, not one that is there twice, and else the name", () => {
     const key = (cells: string[]) =>
-      guessMapping(DATA_MODEL, [column("Naam", "Een", "Twee"), column("Nummer", ...cells)], FILE).sourceKey;
+      guessMapping("entries", DATA_MODEL, [column("Naam", "Een", "Twee"), column("Nummer", ...cells)], FILE)
+        .sourceKey;
     expect(key(["1", "2"])).toEqual({ column: "Nummer", prefix: "lijst:" });
     expect(key(["1", "1"])).toEqual({ fromName: true, prefix: "lijst:" });
   });
@@ -385,14 +387,6 @@ describe("what mends a kind of mistake", () => {
 });
 
 describe("what undoing does", () => {
-  it.each([
-    [{ number: 1, isEdited: false, inBin: false }, "remove"],
-    [{ number: 4, isEdited: false, inBin: false }, "restore"],
-    [{ number: 1, isEdited: true, inBin: false }, "edited"],
-    [{ number: 4, isEdited: true, inBin: false }, "edited"],
-    [{ number: 4, isEdited: false, inBin: true }, "deleted"],
-  ] as const)("with %j is to %s", (subject, expected) => expect(undoOf(subject)).toBe(expected));
-
   it("can be done for 24 hours", () => {
     const finished = new Date("2026-11-22T10:00:00Z");
     expect(mayUndoAt(finished, new Date("2026-11-23T10:00:00Z"))).toBe(true);
@@ -438,7 +432,7 @@ describe("the guess of a file of products", () => {
       ([field]) => isProductField(field) && field !== "medicalSpecialism",
     );
     const columns = called.map(([, label]) => column(label.replaceAll("''", "'"), "x"));
-    const { fields } = guessMappingOf("products")(DATA_MODEL, columns, FILE);
+    const { fields } = guessMapping("products", DATA_MODEL, columns, FILE);
     expect(called.map(([field]) => field).filter((field) => !(field in fields))).toEqual([]);
   });
 });

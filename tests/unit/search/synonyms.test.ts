@@ -1,14 +1,15 @@
 import { foldText } from "@/lib/platform/text/text-match";
-import { dutchForms } from "@/lib/search/words/dutch-forms";
+import { dutchForms, dutchStems } from "@/lib/search/words/dutch-forms";
 import { parseSearch } from "@/lib/search/words/search-terms";
 import { groupProblems } from "@/lib/search/words/synonym-rules";
-import { indexSynonyms, knowsWord, synonymsOf as synonymsIn } from "@/lib/search/words/synonyms";
+import { indexSynonyms, knowsWord, namesOf } from "@/lib/search/words/synonyms";
 import { typedMarks } from "@/lib/search/words/typed-marks";
 import { exampleDataModel } from "../../support/data-model";
 import { SYNONYMS } from "../../support/synonyms";
 
 const synonyms = indexSynonyms(SYNONYMS);
-const synonymsOf = (words: string) => synonymsIn(words, synonyms);
+const synonymsOf = (words: string) =>
+  namesOf(words, synonyms).filter((name) => foldText(name) !== foldText(words));
 
 describe("the list of synonyms", () => {
   it("has groups of at least two names, each name once in a group", () => {
@@ -72,6 +73,29 @@ describe("other forms of a word", () => {
   });
 });
 
+describe("the stem that the forms of a word share", () => {
+  it.each([
+    ["vaccineren", ["vaccin"]],
+    ["vaccinatie", ["vaccin"]],
+    ["parkeren", ["parker", "parkeer"]],
+    ["beveiligen", ["beveilig"]],
+    ["vergunningen", ["vergunning"]],
+    ["verwijzing", ["verwijz", "verwijs"]],
+    ["herkent", ["herken"]],
+    ["robots", ["robot"]],
+    ["adressen", ["adres"]],
+    // A short stem is in words that have nothing to do with it, and a word without an ending is its own.
+    ["rekenen", []],
+    ["meting", []],
+    ["meet", []],
+    ["patiënnt", ["patienn"]],
+    ["sepsis-3", []],
+    ["thorax", []],
+  ])("%s: %j", (word, stems) => {
+    expect(dutchStems(word)).toEqual(stems);
+  });
+});
+
 describe("what a search asks for", () => {
   const wordsOf = (search: string) => parseSearch(search, synonyms).terms.map(({ words }) => words.join(" "));
 
@@ -101,19 +125,8 @@ describe("what a search asks for", () => {
   });
 
   it("looks up signs within a word as they stand, and those that join words both ways", () => {
-    const nothing = {
-      exact: null,
-      signed: null,
-      unlessWord: null,
-      beginsName: null,
-      within: [],
-      edges: [],
-      phrases: [],
-      parts: [],
-      compound: [],
-      apart: [],
-    };
-    const plain = (word: string) => ({ ...nothing, words: [word], anywhere: [word] });
+    const nothing = { exact: null, signed: null, unlessWord: null, phrases: [], parts: [] };
+    const plain = (word: string) => ({ ...nothing, words: [word], substrings: [[word]] });
     expect(parseSearch("lung%scan", synonyms).terms).toEqual([plain("lung%scan")]);
     expect(parseSearch("prostaat-🩺", synonyms).terms).toEqual([
       {
@@ -124,10 +137,10 @@ describe("what a search asks for", () => {
   });
 
   it("finds a word of one or two letters as a whole word only", () => {
-    expect(parseSearch("op ok", synonyms).terms).toMatchObject([{ words: ["ok"], anywhere: [] }]);
+    expect(parseSearch("op ok", synonyms).terms).toMatchObject([{ words: ["ok"], substrings: [] }]);
     expect(parseSearch("type 2", synonyms).terms).toMatchObject([
-      { words: ["type"], anywhere: ["type"] },
-      { words: ["2"], anywhere: [], phrases: ["2"] },
+      { words: ["type"], substrings: [["type"]] },
+      { words: ["2"], substrings: [], phrases: ["2"] },
     ]);
   });
 

@@ -19,7 +19,7 @@ import type { OfOne } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
-/** One import, from its columns to its undoing. */
+/** Page of one import, from mapping its columns to undoing it. */
 async function ImportPage({ params }: OfOne) {
   const [actor, { id }] = await Promise.all([currentActor(), params]);
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));

@@ -14,7 +14,7 @@ import { FollowButton } from "../../../follow-button";
 import { LazyEntryActions, LazyRecheckBanner } from "../../../lazy-components";
 import type { readDetail } from "./read-detail";
 
-/** What can be done with an entry besides reading it: comparing, following for members, and its author's own. */
+/** Actions on an entry besides reading: compare, follow (members), and the author's actions. */
 export function DetailActions({
   entry,
   standing: { rights, deletionRequested },
@@ -22,7 +22,7 @@ export function DetailActions({
 }: {
   entry: EntryDto;
   standing: EntryStanding;
-  /** The entry, its hospital and its specialism; null for who may follow nothing. */
+  /** Follow options for the entry, its hospital and its specialism; null for readers who may not follow. */
   followables: Followable[] | null;
 }) {
   const { _id, version, author, institution } = entry;
@@ -45,7 +45,7 @@ export function DetailActions({
 
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
-/** What may not be right: its age, links that are broken, and where it and its product disagree. */
+/** Notices of possible problems: an overdue recheck, broken links, contradictions between entry and product. */
 export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: Detail; mayConfirm: boolean }) {
   const { brokenLinks, product, model } = read;
   return (
@@ -57,7 +57,7 @@ export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: De
   );
 }
 
-/** What colleagues tell of it, and the figures of its own validation. */
+/** Experiences and local validation results of an entry. */
 export function Told({ id, read, mayEdit }: { id: string; read: Detail; mayEdit: boolean }) {
   return (
     <>
@@ -70,7 +70,7 @@ export function Told({ id, read, mayEdit }: { id: string; read: Detail; mayEdit:
   );
 }
 
-/** That an entry may not be right any more, with the button that says that it is for who may press it. */
+/** Note that an entry may be outdated, for its editors with the confirm button. */
 function RecheckNote({ entry, mayConfirm }: { entry: EntryDto; mayConfirm: boolean }) {
   const { isOutdated, nextRecheck } = entry.recheck;
   if (!mayConfirm) return isOutdated ? <OutdatedNote since={nextRecheck} /> : null;

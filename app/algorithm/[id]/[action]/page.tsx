@@ -20,16 +20,16 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
 }
 
 /**
- * The specification's /algorithm/{id}/{action}: its folders new, edit and delete beside this one are those pages,
- * with scripts of their own; any other action is the detail. What is not there and what one may not see answer
- * alike: 404 in place.
+ * Detail page at the specification's /algorithm/{id}/{action}. The sibling folders new, edit and delete are those
+ * actions, with scripts of their own; any other action shows the detail. Entries that do not exist or that the reader
+ * may not see both answer 404 in place.
  */
 async function DetailPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
   if (found === null) notFound();
   const { entry, rights, isCoEditor } = found;
-  // An unpublished entry has no page for readers: everybody who may see it may edit it.
+  // An unpublished entry has no detail page: everyone who may see it may edit it.
   if (entry.state !== undefined) redirect(paths.entry(id, "edit"));
   const read = await readDetail(found);
   const { ownId, model, followables, coEditors, data, address } = read;

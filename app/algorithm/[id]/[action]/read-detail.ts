@@ -27,7 +27,7 @@ import { pageBesideEntry } from "../read-entry";
 
 type Found = Awaited<ReturnType<typeof getEntry>>;
 
-/** What the page of an entry says of itself, to everyone or to nobody. */
+/** Returns the metadata of an entry's page: for search engines if it is public, otherwise hidden from them. */
 export async function aboutEntry(found: Found | null): Promise<Metadata> {
   if (found === null) return pageBesideEntry(null);
   const [model, translate] = await Promise.all([getDataModel(), getTranslations("detail")]);
@@ -38,17 +38,17 @@ export async function aboutEntry(found: Found | null): Promise<Metadata> {
     description: truncate(description?.replace(/\s+/g, " ").trim() || translate("metaDescription"), 300),
     path: paths.entry(_id),
   };
-  // Of what is not for everyone there is no picture either.
+  // Entries that are not public have no preview picture either.
   if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...HIDDEN };
   const alt = { key: "altEntry", name } as const;
   return publicPage({ ...about, picture: { path: paths.entryPicture(_id, version), alt } });
 }
 
-/** What the page of an entry shows beside it, as far as its reader may know. */
+/** Loads the data around an entry that the reader may see. */
 export async function readDetail({ entry, rights, isCoEditor }: Found) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
-  // Rights may have gone since the entry was read.
+  // The reader's rights may have ended since the entry was loaded.
   const still = <T>(list: () => Promise<T>) => orRefuse(paths.entry(id), id, list);
   const [
     moments,
@@ -82,7 +82,7 @@ export async function readDetail({ entry, rights, isCoEditor }: Found) {
     followables,
     coEditors,
     brokenLinks,
-    /** For who may edit the entry alone. */
+    /** Only for the entry's editors. */
     product,
     otherHospitals,
     experiences,

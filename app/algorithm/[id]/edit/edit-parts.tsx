@@ -10,11 +10,13 @@ interface AfterFormProps {
   entry: EntryDto;
   standing: Pick<EntryStanding, "rights" | "isCoEditor">;
   readerId: string;
-  /** Those of a draft, for who may name them or is one; a published entry shows them on its own page. */
+  /**
+   * Co-editors of a draft, for users who may change them or are one; null for a published entry, whose page has them.
+   */
   coEditors: CoEditorsDto | null;
 }
 
-/** Below the form: who else may edit a draft, and where the entry can be thrown away, restored or asked to be deleted. */
+/** Below the form: a draft's co-editors, and links to discard the draft, restore a version, or request deletion. */
 export async function AfterForm({ entry, standing, readerId, coEditors }: AfterFormProps) {
   const translate = await getTranslations("form");
   const { rights, isCoEditor } = standing;

@@ -13,7 +13,7 @@ import type { OfOne } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("experiences.form", "title", HIDDEN);
 
-/** Where a member of an entry's hospital tells how it went. */
+/** Page where a member of the entry's hospital writes an experience. */
 async function ExperiencePage({ params }: OfOne) {
   const { id } = await params;
   const actor = await currentActor();

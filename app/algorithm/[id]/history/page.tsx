@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return pageBesideEntry({ id, title: translate("metaTitle", { name: found.entry.algorithmName ?? "" }) });
 }
 
-/** The versions of an entry, or two of them beside each other when the address names one or two. */
+/** Versions of an entry, or a comparison of two if the address names one or two. */
 async function HistoryPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, asked] = await Promise.all([params, searchParams.then(readAsked)]);
   const [pair, model, translate] = await Promise.all([

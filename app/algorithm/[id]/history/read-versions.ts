@@ -6,7 +6,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { ID, PAGE_PARAMETERS } from "@/lib/platform/http/parameters";
 import { orRefuse } from "../../../or-refuse";
 
-/** The two versions that an address asks to compare; null when it asks for none. */
+/** Loads the two versions that the address asks to compare; null if it names none. */
 export async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
   if (from === undefined && to === undefined) return null;
   if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
@@ -14,7 +14,7 @@ export async function readPair(id: string, { from, to }: ReturnType<typeof readA
   return orRefuse(paths.history(id), id, () => getVersionPair(actor, id, { from, to }));
 }
 
-/** The versions of an entry on a page of its history; the first when what is asked for is none. */
+/** Loads one page of an entry's versions; the first page if the requested one is invalid. */
 export async function readVersions(id: string, asked: string | undefined) {
   const page = PAGE_PARAMETERS.page.safeParse(asked).data ?? 1;
   const actor = await currentActor();

@@ -15,7 +15,7 @@ import { orRefuse } from "../../../or-refuse";
 import type { OfOne } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
 
-/** The id that stands for an entry still to be made. */
+/** Id in addresses of an entry that is not created yet. */
 const NEW_ID = "0";
 
 function startOf(model: DataModel, institution: string | null): EntryFormValues {

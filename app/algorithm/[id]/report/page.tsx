@@ -15,7 +15,7 @@ import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
 import { pageBesideEntry, readOrNull } from "../read-entry";
 
-/** The entry to report on, or null for what is not public. */
+/** Loads the entry to report an error in; null if it is not public. */
 const readReportable = readOrNull(getReportableEntry);
 
 export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return pageBesideEntry(found && { id: found._id, title: translate("metaTitle", { name: found.name }) });
 }
 
-/** What is reported on a public entry; anything else answers 404 in place, to whoever asks. */
+/** Page to report an error in a public entry; other entries answer 404 in place, for every user. */
 async function ReportPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, { field }] = await Promise.all([params, searchParams]);
   const [entry, model, actor, translate] = await Promise.all([

@@ -15,7 +15,7 @@ import type { Asked, OfOne } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", HIDDEN);
 
-/** Where who may edit an entry keeps the figures of its own validation. */
+/** Page where an entry's editors maintain its local validation results. */
 async function ValidationPage({ params, searchParams }: OfOne & Asked) {
   const [{ id }, asked] = await Promise.all([params, searchParams]);
   const actor = await currentActor();

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "downloadAuditEvents",
     summary: "Download the audit log",
     description:
-      "All events of the same filter as CSV (RFC 4180, UTF-8 with BOM). The download is itself recorded in the audit log.",
+      "All events that match the filter as CSV (RFC 4180, UTF-8 with BOM). The download is itself recorded in the audit log.",
     access: "audit.read",
     query: auditFileQuery,
     answer: z.string(),

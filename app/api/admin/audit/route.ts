@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listAuditEvents",
     summary: "Read the audit log",
     description:
-      "One page of what has happened, newest first. kind may be given more than once and is a kind of event or a group of them; person is part of a name or e-mail address, or an id; subject is an id or part of the name of an algorithm, institution, product, field, group of search words or text; from and to are days in Dutch time.",
+      "One page of events, newest first. kind is a kind of event or a group of kinds, and may be given more than once; person is part of a name or e-mail address, or an id; subject is an id or part of the name of an algorithm, institution, product, field, synonym group or text; from and to are dates in Dutch time.",
     access: "audit.read",
     query: auditQuery,
     answer: z.array(auditEventAnswer),

@@ -6,8 +6,8 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listContentBlocks",
-    summary: "List the texts of pages",
-    description: "The blocks of all pages written by admins.",
+    summary: "List the editable texts of pages",
+    description: "All text blocks that admins can edit.",
     access: "content.write",
     answer: z.array(editableBlockAnswer),
     handle: ({ actor }) => listEditableBlocks(actor),
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "addContentBlock",
     summary: "Add a text",
-    description: "At the end of a page.",
+    description: "The text is added at the end of a page.",
     access: "content.write",
     body: newContentBlockBody,
     status: 201,

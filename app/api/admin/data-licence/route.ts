@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "chooseDataLicence",
     summary: "Choose the licence of open data",
-    description: "Holds from now on; the files of earlier days keep theirs.",
+    description: "Applies from now on; files of earlier days keep their licence.",
     access: "content.write",
     body: dataLicence,
     answer: dataLicence,

@@ -6,9 +6,9 @@ import { listEditableFields } from "@/lib/lists/server/editable-fields";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listEditableFields",
-    summary: "List fields to manage",
+    summary: "List the fields of the data model",
     description:
-      "All fields in the order of the form, with how long their list is and how many of its values are retired.",
+      "All fields in the order of the form, each with the number of values in its list and of retired values.",
     access: "dataModel.manage",
     answer: z.array(fieldSummaryAnswer),
     handle: ({ actor }) => listEditableFields(actor),

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listInstitutions",
     summary: "List institutions",
     description:
-      "All institutions with their e-mail domains, and how many people and algorithms belong to them, including those no longer in use.",
+      "All institutions, including retired ones, with their e-mail domains and their numbers of people and algorithms.",
     access: "institution.manage",
     answer: z.array(institutionAnswer),
     handle: ({ actor }) => listInstitutions(actor),

@@ -6,7 +6,7 @@ import { mailAnswer } from "@/lib/platform/mail/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMails",
-    summary: "List stuck e-mail",
+    summary: "List unsent e-mail",
     description: "E-mail that has not been sent after at least one attempt.",
     access: "mail.manage",
     answer: z.array(mailAnswer),

@@ -9,13 +9,13 @@ import {
 import { decideProposals, listProposals } from "@/lib/matching/server/proposals";
 import { beginSearch } from "@/lib/matching/server/search";
 
-/** GET lists which entries and products may be one, POST begins to search for more, PUT decides on many at a time. */
+/** GET lists the proposed matches, POST starts a search for more, PUT decides on several at once. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMatchProposals",
-    summary: "Proposals for linking",
+    summary: "List match proposals",
     description:
-      "Which algorithms may be a use of a product, and which products may be the same: the likeliest first, with a score from 0 to 1 and the reasons. With status=accepted or refused what was decided. Nothing is linked by itself.",
+      "Algorithms that may use a product, and pairs of products that may be the same, likeliest first, each with a score from 0 to 1 and the reasons. status=accepted or refused lists decided proposals instead. Nothing is linked automatically.",
     access: "product.manage",
     query: proposalsQuery,
     answer: proposalsAnswer,
@@ -23,18 +23,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   POST: route({
     operation: "searchMatchProposals",
-    summary: "Search for proposals for linking",
+    summary: "Start a search for match proposals",
     description:
-      "Begins a search that goes on at the server; run beside the proposals says how far it is. One search runs at a time: while one does, you get that one.",
+      "Starts a background search; run in the list of proposals gives its progress. Only one search runs at a time: if one is running, the response is that one.",
     access: "product.manage",
     answer: matchRunAnswer,
     handle: ({ actor }) => beginSearch(actor),
   }),
   PUT: route({
     operation: "decideMatchProposals",
-    summary: "Decide on proposals for linking",
+    summary: "Decide on match proposals",
     description:
-      "accept links the algorithm to the product, or merges the two products; refuse does nothing and does not come back; undo takes either back. Each proposal by itself: passed counts what changed meanwhile and was passed over.",
+      "accept links the algorithm to the product, or merges the two products; refuse changes nothing and the proposal is not made again; undo reverts either decision. Each proposal is decided separately: passed counts those that were skipped because they changed in the meantime.",
     access: "product.manage",
     body: decisionsBody,
     answer: decisionsAnswer,

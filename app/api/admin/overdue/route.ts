@@ -5,9 +5,9 @@ import { listOverdue } from "@/lib/recheck/server/rechecks";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listOverdue",
-    summary: "Algorithms that are possibly out of date",
+    summary: "List algorithms that may be out of date",
     description:
-      "Those whose recheck date has passed, the longest overdue first. With author=unreachable, only those of an author who cannot be sent e-mail: the account is closed or blocked, has no access, its address is not confirmed, or an admin has no two-step verification yet.",
+      "Algorithms whose recheck date has passed, longest overdue first. author=unreachable restricts the list to authors who cannot receive e-mail: the account is closed or blocked, has no access, its address is not confirmed, or an admin has no two-step verification yet.",
     access: "recheck.manage",
     query: overdueQuery,
     answer: overdueAnswer,

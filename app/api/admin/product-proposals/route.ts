@@ -6,8 +6,8 @@ import { listProductProposals } from "@/lib/products/server/proposals";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listProductProposals",
-    summary: "Proposals about products",
-    description: "The proposals that wait, the oldest first, with what the product says now.",
+    summary: "List proposed changes of products",
+    description: "Open proposals, oldest first, with the current values of the product.",
     access: "product.manage",
     answer: z.array(productProposal),
     handle: ({ actor }) => listProductProposals(actor),

@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAllReports",
     summary: "Read all error reports",
-    description: "About all algorithms, newest first, page by page; search is part of an algorithm’s name.",
+    description:
+      "Reports about all algorithms, newest first, page by page; search is part of an algorithm’s name.",
     access: "report.manage",
     query: adminReportsQuery,
     answer: reportPageAnswer,

@@ -6,15 +6,15 @@ import { newSynonymBody, synonymAnswer } from "@/lib/search/synonyms-schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listSynonyms",
-    summary: "List the search words",
-    description: "The groups of words and names that searches treat as the same, by their first name.",
+    summary: "List the synonym groups",
+    description: "Groups of words and names that searches treat as equal, sorted by their first name.",
     access: "synonym.manage",
     answer: z.array(synonymAnswer),
     handle: ({ actor }) => listSynonyms(actor),
   }),
   POST: route({
     operation: "addSynonyms",
-    summary: "Add a group of search words",
+    summary: "Add a synonym group",
     description:
       "Anyone who searches for one of the names also finds the others. It takes effect everywhere within five seconds.",
     access: "synonym.manage",

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "updateEntry",
     summary: "Change an algorithm",
     description:
-      "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; what is dropped in this way is listed in the answer under ignored.",
+      "Replaces the whole content. Use version to say which version the change was based on; if there is a newer one by now, you get 409 edit_conflict and nothing changes. The author stays the same. A field whose condition does not apply is emptied; values dropped in this way are listed in the response under ignored.",
     access: accessTo("edit", "publish"),
     body: async (known) => {
       if (known === undefined) return entryBodySchema(await getDataModel());

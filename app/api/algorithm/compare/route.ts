@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "compareEntries",
     summary: "Compare algorithms",
     description:
-      "One to four algorithms in the order asked for, and the fields in which they differ. Anything you may not see is left out, just like anything that does not exist; missing says how many were left out in total. contactEmail is only included for people with access.",
+      "One to four algorithms in the order asked for, and the fields in which they differ. Algorithms that you may not see or that do not exist are left out; missing is the number of those. contactEmail is only included for people with access.",
     access: "entry.compare",
     query: comparisonQuerySchema,
     answer: comparisonAnswer,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getDataModel",
     summary: "Read the data model",
-    description: "For each field its name, the allowed values and how the field is used.",
+    description: "Each field with its name, allowed values and use.",
     access: "public.read",
     answer: dataModelAnswer,
     handle: async () => dataModelDto(await getDataModel()),

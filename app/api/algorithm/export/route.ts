@@ -8,9 +8,9 @@ import { exportQuerySchema } from "@/lib/search/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportEntries",
-    summary: "The list as a file",
+    summary: "Download the list of algorithms",
     description:
-      "Everything the list shows with the same search, filters and order, all pages together, as a file: format is csv (RFC 4180, UTF-8 with BOM; a cell that a spreadsheet would read as a formula begins with one apostrophe more than it has itself), csv-semicolon (the same with semicolons), xlsx or json. The headings of the fields are the names of the data model, several values in a cell are separated by '; '. Which algorithms are in it is decided at the start, and X-Total-Count says how many; the file is sent while it is being made. Anything you may no longer see by then is left out. If it fails halfway, the response breaks off. The download is recorded in the audit log.",
+      "All algorithms that match the search and filters, in the same order as the list, as one file: format is csv (RFC 4180, UTF-8 with BOM; a cell that a spreadsheet would read as a formula is prefixed with an extra apostrophe), csv-semicolon (the same with semicolons), xlsx or json. The headings of the fields are the names of the data model, several values in a cell are separated by '; '. The set of algorithms is fixed at the start, and X-Total-Count is their number; the file is streamed while it is being made. Algorithms that you may no longer see by then are left out. If an error occurs halfway, the response is cut off. The download is recorded in the audit log.",
     access: "entry.list",
     query: async () => exportQuerySchema(await getDataModel()),
     answer: entriesAnswer,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "suggestSearches",
     summary: "Get search suggestions",
     description:
-      "For search as you type: algorithms and products to go to, filter values and search words, at most ten in total and only those that find something you may see. With fewer than 3 characters there are none.",
+      "For search as you type: algorithms, products, filter values and search terms, at most ten in total and only those with results that you may see. With fewer than 3 characters the result is empty.",
     access: "entry.list",
     query: suggestionsQuerySchema,
     answer: suggestionsAnswer,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changePassword",
     summary: "Set a password",
-    description: "With the code from the link in the e-mail. All sessions of the account end.",
+    description: "Requires the code from the link in the e-mail. Ends all sessions of the account.",
     access: "session.create",
     isEntrance: true,
     body: async () => changePasswordBody(settings().PASSWORD_MIN_LENGTH),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logOut",
     summary: "Log out",
-    description: "Ends the session of this token; it stops working immediately.",
+    description: "Ends the session of this token, which stops working immediately.",
     access: "session.create",
     answer: doneAnswer("loggedOut"),
     handle: ({ actor }) => done("loggedOut", endSession(actor).then(clearSessionCookie)),

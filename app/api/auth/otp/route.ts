@@ -3,13 +3,13 @@ import { loginCodeBody } from "@/lib/accounts/schema";
 import { answerLoginCode } from "@/lib/accounts/server/login-answers";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** The second step of a login, after otp_required. */
+/** Second step of a login, after otp_required. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "logInWithCode",
     summary: "Log in: the second step",
     description:
-      "For those who have two-step verification: with the ticket from the answer otp_required, which is valid for 5 minutes and once, and a code from the authenticator app or a recovery code. No new captcha is needed.",
+      "For accounts with two-step verification. Requires the ticket from the response otp_required, which is valid once and for 5 minutes, and a code from the authenticator app or a recovery code. No new captcha is needed.",
     access: "session.create",
     isEntrance: true,
     body: loginCodeBody,

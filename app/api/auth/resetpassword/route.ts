@@ -6,7 +6,7 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestPasswordReset",
-    summary: "Ask for a new password",
+    summary: "Request a password reset",
     description: "Sends a link. The response is the same whether or not the address is known.",
     access: "session.create",
     isEntrance: true,

@@ -6,7 +6,7 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestVerification",
-    summary: "Ask for the verification e-mail again",
+    summary: "Request the verification e-mail again",
     description: "The response is the same whether or not the address is known.",
     access: "session.create",
     isEntrance: true,

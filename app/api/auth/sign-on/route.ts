@@ -3,13 +3,13 @@ import { signOnBody } from "@/lib/accounts/schema";
 import { answerSignOnStep } from "@/lib/accounts/server/sign-on/answers";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** The last step of a single sign-on, for the browser that came back from the provider. */
+/** Last step of a single sign-on, after the provider's redirect. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "completeSignOn",
     summary: "Single sign-on: the last step",
     description:
-      "Only for the browser that comes back from the provider: the ticket is in its cookie and is valid for 10 minutes and once. Give password to link an existing account, and code if it has two-step verification. A program uses an access token.",
+      "Only for browsers, after the redirect from the provider: the ticket is in a cookie and is valid once and for 10 minutes. password links an existing account, code is required if it has two-step verification. Programs use an access token instead.",
     access: "session.create",
     isEntrance: true,
     body: signOnBody,

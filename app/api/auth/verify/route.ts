@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "verifyEmail",
     summary: "Verify an e-mail address",
     description:
-      "With the code from the e-mail, or with the code from the link that confirms a new address. Only who has a code or link that was mailed there, or is logged in with the address, is told that it is verified already (409); anybody else gets 400 token_invalid, as for an unknown address.",
+      "Requires the code from the e-mail, or from the link that confirms a new address. If the address is verified already, the response is 409 for those who have a code or link that was mailed to it or are logged in with it; anyone else gets 400 token_invalid, as for an unknown address.",
     access: "session.create",
     isEntrance: true,
     body: verifyBody,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "markMessage",
     summary: "Mark a message as read or unread",
-    description: "For all admins together.",
+    description: "The state is shared by all admins.",
     access: "message.read",
     body: messageReadBody,
     answer: markedMessageAnswer,

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "updateProfile",
     summary: "Change your own profile",
     description:
-      "Changing the e-mail address needs the password, and only takes effect once it has been confirmed with the e-mailed link.",
+      "Changing the e-mail address requires the password, and only takes effect once it has been confirmed with the e-mailed link.",
     access: { profile: "write" },
     body: profileBody,
     answer: profileAnswer,

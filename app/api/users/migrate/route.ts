@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "migrateAccount",
     summary: "Migrate an old account",
-    description: "With the code from the e-mail; updates says how many algorithms came with it.",
+    description: "Requires the code from the e-mail; updates is the number of algorithms that were moved.",
     access: "session.create",
     isEntrance: true,
     body: migrateBody,

@@ -6,7 +6,7 @@ import { doneAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestMigration",
-    summary: "Ask to migrate an old account",
+    summary: "Request the migration of an old account",
     description: "Sends a code of six digits. The response is the same whether or not the address is known.",
     access: "session.create",
     isEntrance: true,

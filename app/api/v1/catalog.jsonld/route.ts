@@ -5,9 +5,9 @@ import { answerCatalog, CATALOG_MEDIA } from "@/lib/open-data/server/catalog";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getCatalog",
-    summary: "The catalogue of open data",
+    summary: "Read the catalogue of open data",
     description:
-      "What data the register has, in which formats and on what terms, as DCAT-AP-NL 3.0 in JSON-LD. Each dataset says whether it is public or only for people who are logged in. For data.overheid.nl and other harvesters of catalogues.",
+      "The datasets of the register with their formats and licences, as DCAT-AP-NL 3.0 in JSON-LD. Each dataset says whether it is public or only for people who are logged in. For data.overheid.nl and other harvesters of catalogues.",
     access: "public.read",
     answer: catalogAnswer,
     media: CATALOG_MEDIA,

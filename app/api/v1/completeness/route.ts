@@ -6,9 +6,9 @@ import { cacheable } from "@/lib/platform/http/conditional";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getCompleteness",
-    summary: "How completely algorithms are filled in",
+    summary: "Read the completeness per hospital",
     description:
-      "Which fields count for the completeness of an algorithm, and the average of each hospital with enough public algorithms, highest first. The Fields page explains how it is counted.",
+      "The fields that count for the completeness of an algorithm, and the average of each hospital with enough public algorithms, highest first. The Fields page explains the calculation.",
     access: "public.read",
     answer: completenessAnswer,
     headers: ["ETag", "Cache-Control"],

@@ -11,9 +11,9 @@ import { linkProduct } from "@/lib/products/server/linking";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listDrafts",
-    summary: "Your drafts",
+    summary: "List your drafts",
     description:
-      "What is not published yet and has you as its author or co-editor, the last saved first; at most a hundred.",
+      "Unpublished algorithms of which you are the author or a co-editor, last saved first; at most a hundred.",
     access: "entry.list",
     answer: z.array(draftAnswer),
     handle: ({ actor }) => listDrafts(actor),
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "createDraft",
     summary: "Save a draft",
     description:
-      "Stores an algorithm that is not finished. Only a name is required. Nobody sees it but its author, co-editors and admins. A PUT on /api/algorithm/{id} with the whole content publishes it.",
+      "Stores an unfinished algorithm. Only a name is required. Only its author, co-editors and admins see it. A PUT on /api/algorithm/{id} with the whole content publishes it.",
     access: "entry.create",
     body: async () => entryBodySchema(await getDataModel(), { isDraft: true, today: await getLabelsToday() }),
     lists: MULTI_FIELD_KEYS,

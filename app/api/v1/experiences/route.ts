@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listExperiences",
     summary: "Read experiences",
     description:
-      "The experiences with an algorithm (entry) or a product (product), as far as you may read them, newest first and 25 a page without pageSize. What is not there or what you may not see is 404. total and summary are of all pages; summary adds them up from three that you may read, and is null otherwise. contact is there only when the writer may be asked, with an e-mail address for who has access.",
+      "The experiences with an algorithm (entry) or a product (product), as far as you may read them, newest first, by default 25 per page. An algorithm or product that does not exist or that you may not see gives 404. total and summary cover all pages; summary is null if you may read fewer than three experiences. contact is only included if the writer agreed to be contacted, and its e-mail address only for people with access.",
     access: "public.read",
     query: experiencesQuery,
     answer: experiencesAnswer,

@@ -6,9 +6,9 @@ import { cacheable } from "@/lib/platform/http/conditional";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getFields",
-    summary: "The fields and their meaning",
+    summary: "Read the fields and their meaning",
     description:
-      "Each field with its name, meaning, kind, limits and values, and the log of changes to them: the newest thousand, newest first. The same is on the Fields page.",
+      "Each field with its name, meaning, kind, limits and values, and the log of changes to them: the newest thousand, newest first. The Fields page shows the same data.",
     access: "public.read",
     answer: fieldsAnswer,
     headers: ["ETag", "Cache-Control"],

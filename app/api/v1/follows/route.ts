@@ -6,7 +6,7 @@ import { follow, listFollows } from "@/lib/following/server/follows";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listFollows",
-    summary: "What you follow",
+    summary: "List what you follow",
     description:
       "Everything you follow, most recently followed first. For an algorithm or product that you may no longer see, target, name and lastChange are null.",
     access: "follow.read",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "follow",
     summary: "Follow something",
     description:
-      "An algorithm or saved search with its _id as target, a hospital or specialty with its name from the data model, a product with its slug. For a product you hear of changes to the algorithms that belong to it, and of those added to it. Changes are e-mailed: atOnce immediately, weekly on Monday morning. If you already follow it, only the frequency changes. You are not told about your own changes, and never about anything you may not see.",
+      "An algorithm or saved search with its _id as target, a hospital or specialty with its name from the data model, a product with its slug. Following a product covers changes to its algorithms, and algorithms added to it. Changes are e-mailed: atOnce immediately, weekly on Monday morning. If you already follow it, only the frequency changes. You are not told about your own changes, and never about anything you may not see.",
     access: "follow.begin",
     body: followBody,
     answer: followAnswer,

@@ -6,9 +6,9 @@ import { answerHospitalList } from "@/lib/hospitals/server/hospitals";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listHospitals",
-    summary: "Hospitals",
+    summary: "List hospitals",
     description:
-      "The hospitals that are offered now, with what is public of them: algorithms, how many in use, products, specialties, completeness (from five algorithms on) and the statement. Searches name and town; sort is name, city, kind, algorithms, inUse, products or updated.",
+      "The current hospitals with their public data: number of algorithms and of those in use, products, specialties, completeness (from five algorithms on) and statement. search looks in name and town; sort is name, city, kind, algorithms, inUse, products or updated.",
     access: "public.read",
     query: hospitalQuerySchema,
     answer: z.array(hospitalAnswer),

@@ -9,9 +9,9 @@ import { createProduct } from "@/lib/products/server/products";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listProducts",
-    summary: "Products",
+    summary: "List products",
     description:
-      "Products that you may see, twenty a page without pageSize, with in how many hospitals they are and are used according to the algorithms that you may see. Searches names and suppliers; specialism, function and riskClass filter, and atLeast (1, 2, 3 or 5) asks for products that are in use in at least so many hospitals.",
+      "Products that you may see, by default twenty per page, each with the number of hospitals that have it and that use it according to the algorithms that you may see. search looks in names and suppliers; specialism, function and riskClass are filters, and atLeast (1, 2, 3 or 5) is the minimum number of hospitals that use the product.",
     access: "public.read",
     query: async () => productQuerySchema(await getDataModel()),
     answer: z.array(listedProductAnswer),
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "createProduct",
     summary: "Add a product",
-    description: "Everyone sees it at once. Choices are the names of the data model.",
+    description: "The product is public immediately. Choices are given by their names in the data model.",
     access: "product.manage",
     body: async () => productBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],

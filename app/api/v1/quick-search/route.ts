@@ -6,9 +6,9 @@ import { searchQuickly } from "@/lib/search/server/quick-search";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "searchQuickly",
-    summary: "Find a page quickly",
+    summary: "Search for pages by name",
     description:
-      "Algorithms and products that you may see, hospitals and, for who may search the register, commercial names in algorithms, each with the address of its page. With fewer than 3 characters there is nothing.",
+      "Algorithms and products that you may see, hospitals and, if you may search the register, commercial names in algorithms, each with the address of its page. With fewer than 3 characters the result is empty.",
     access: "public.read",
     query: suggestionsQuerySchema,
     answer: quickSearchAnswer,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listReports",
     summary: "Read your own reports",
     description:
-      "What has been reported about the algorithms you are currently the author of, newest first, page by page, and how many there are of each status. The person who reported it is named at most, never with an e-mail address.",
+      "Reports about the algorithms of which you are currently the author, newest first, page by page, and the number per status. At most the reporter's name is included, never an e-mail address.",
     access: "report.list",
     query: reportsQuery,
     answer: reportPageAnswer,

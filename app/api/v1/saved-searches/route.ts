@@ -6,8 +6,8 @@ import { listSavedSearches, saveSearch } from "@/lib/following/server/saved-sear
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listSavedSearches",
-    summary: "Your saved searches",
-    description: "By name. The secret of a feed address is not included.",
+    summary: "List your saved searches",
+    description: "Sorted by name. The secret of a feed address is not included.",
     access: "follow.read",
     answer: z.array(savedSearchAnswer),
     handle: ({ actor }) => listSavedSearches(actor),
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveSearch",
     summary: "Save a search",
     description:
-      "query is the parameters of the address of the register: search, the filters and sort. With frequency the search is followed too.",
+      "query is the query string of the register's address: search, the filters and sort. With frequency the search is also followed.",
     access: "follow.begin",
     body: savedSearchBody,
     answer: savedSearchAnswer,

@@ -19,10 +19,10 @@ import type { Asked } from "../../../props";
 
 type Props = { params: Promise<{ field: string; value: string }> } & Asked;
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const findOnce = cache(findExplored);
 
-/** What the address asks for, or null where there is no such value or page. */
+/** Loads the requested page of a value's public entries; null if there is no such value or page. */
 async function readExplored({ params, searchParams }: Props) {
   const [{ field, value }, asked] = await Promise.all([params, searchParams]);
   const label = decodeURIComponent(value);
@@ -45,7 +45,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const about = {
     title: translate("metaTitle", names),
     description: translate("metaDescription", names),
-    // A hospital has a page that tells more.
+    // The canonical address of a hospital is its own page, which shows more.
     path: slug === undefined ? publicPaths.explore(field, label, page) : paths.hospital(slug),
   };
   return { ...(await publicPage(about)), ...(total === 0 ? { robots: { index: false } } : {}) };

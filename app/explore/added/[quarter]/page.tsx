@@ -12,14 +12,14 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
-import { partsOf } from "@/lib/statistics/figure-view";
+import { splitQuarter } from "@/lib/statistics/figure-view";
 import { findAdded } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
 import type { Asked } from "../../../props";
 
 type Props = { params: Promise<{ quarter: string }> } & Asked;
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const findOnce = cache(findAdded);
 
 async function readAdded({ params, searchParams }: Props) {
@@ -30,7 +30,7 @@ async function readAdded({ params, searchParams }: Props) {
 }
 
 async function quarterWords(quarter: string): Promise<string> {
-  return (await getTranslations("figures"))("quarter", partsOf(quarter));
+  return (await getTranslations("figures"))("quarter", splitQuarter(quarter));
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

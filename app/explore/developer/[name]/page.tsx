@@ -18,7 +18,7 @@ import type { Asked } from "../../../props";
 
 type Props = { params: Promise<{ name: string }> } & Asked;
 
-/** Once for the page and for what it says of itself. */
+/** Cached per request, for the page and its metadata. */
 const findOnce = cache(findDeveloped);
 
 async function readDeveloped({ params, searchParams }: Props) {

@@ -19,7 +19,7 @@ import type { Named } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", HIDDEN);
 
-/** All that a hospital has in the register, for who looks after it: to read, to print and as a file. */
+/** A hospital's full inventory for its hospital admins: to read, print or download. */
 async function InventoryPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();

@@ -16,7 +16,7 @@ import type { Named } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("hospitals.management", "link", HIDDEN);
 
-/** Where who looks after a hospital keeps what its page says of it. */
+/** Page where hospital admins maintain what their hospital's page says. */
 async function ManagementPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();

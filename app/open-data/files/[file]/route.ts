@@ -1,11 +1,11 @@
 import { answerDailyFile } from "@/lib/open-data/server/daily-file-answers";
 
-/** What there is changes every night. */
+/** Rendered per request, as the files change every night. */
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ file: string }> };
 
-/** The public entries of a day as a file. */
+/** A day's file of public entries. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return answerDailyFile(request, (await params).file);
 }

@@ -16,7 +16,7 @@ import { ProductFormPage } from "../product-form-page";
 
 export const generateMetadata = hiddenMetadata("products.form", "title", HIDDEN);
 
-/** Where an admin keeps what the register says of a product. */
+/** Page where an admin edits a product. */
 async function EditProductPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();

@@ -13,7 +13,7 @@ import { ProductFormPage } from "../product-form-page";
 
 export const generateMetadata = hiddenMetadata("products.form", "proposeTitle", HIDDEN);
 
-/** Where a member says what should change of a product. */
+/** Page where a member proposes changes to a product. */
 async function ProposePage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();

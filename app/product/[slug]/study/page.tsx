@@ -15,7 +15,7 @@ import type { Asked, Named } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", HIDDEN);
 
-/** Where a member adds a study of a product, and an admin changes the one that `study` names. */
+/** Page where a member adds a study of a product, or an admin edits the study that `study` names. */
 async function StudyPage({ params, searchParams }: Named & Asked) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
   const wanted = singleValue(asked.study);

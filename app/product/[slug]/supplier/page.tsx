@@ -13,7 +13,7 @@ import type { Named } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("products.supplier", "title", HIDDEN);
 
-/** Where an admin keeps who makes a product, for all products of theirs. */
+/** Page where an admin edits the supplier of a product, for all its products. */
 async function EditSupplierPage({ params }: Named) {
   const { slug } = await params;
   const actor = await currentActor();

@@ -18,7 +18,7 @@ const IMAGE: Contract = {
   errors: ["not_found", "unexpected", "unavailable"],
 };
 
-/** A profile image. Its name is a digest of what it shows, so that it may be kept for as long as anyone likes. */
+/** A profile image. Its file name is a digest of its content, so it can be cached forever. */
 export const GET = described(IMAGE, async (request, { params }) => {
   try {
     const { imageUrl = "" } = await params;

@@ -1,37 +1,23 @@
 import "server-only";
 import { cookies, headers as requestHeaders } from "next/headers";
-import { NextRequest } from "next/server";
-import NextAuth from "next-auth";
+import { z } from "zod";
 import { paths, safeReturnPath } from "../../../paths";
-import { ceremonyCookies, cookieOptions } from "../../../platform/auth/token";
+import { derivedKey } from "../../../platform/auth/seal";
+import { readSigned, sign } from "../../../platform/auth/signed";
+import { cookieName, cookieOptions } from "../../../platform/auth/token";
 import { asAppError } from "../../../platform/database/failures";
-import { settings } from "../../../platform/env";
 import type { AppError, ErrorCode } from "../../../platform/errors";
 import { clientAddress, requireOwnOrigin } from "../../../platform/http/origin";
 import { REQUEST_ID_HEADER } from "../../../platform/http/request-headers";
 import { answer } from "../../../platform/http/resource";
 import { log } from "../../../platform/log";
 import type { SignOnBody } from "../../schema";
-import { SIGN_ON_LIFETIME_SECONDS, type SignOnRefusal } from "../../sign-on-rules";
-import { type LoggedIn, recordFailedLogin } from "../accounts";
-import { answerWithSession, getLoginClient, rememberLogin } from "../login-answers";
-import { authOptions } from "../next-auth-options";
-import {
-  providerMetadata,
-  SignOnRefused,
-  signOnConfiguration,
-  toSignOnRefused,
-  VISIT_LIMIT,
-} from "./discovery";
+import { SIGN_ON_LIFETIME_SECONDS, type SignOnRefusal, VISIT_LIFE } from "../../sign-on-rules";
+import { recordFailedLogin } from "../accounts";
+import { answerWithSession, enterSession, getLoginClient } from "../login-answers";
+import { type SignOnConfiguration, SignOnRefused, signOnConfiguration } from "./discovery";
 import { completeSignOn, enterBySignOn, readSignOnTicket, signOnCookieName } from "./enter";
-import { type SignOnVisit, signOnProvider } from "./provider";
-
-type Context = { params: Promise<{ nextauth: string[] }> };
-
-/** The state of one single sign-on. */
-interface Visit extends SignOnVisit {
-  outcome?: "login" | "step";
-}
+import { beginVisit, endVisit, type ProvenIdentity } from "./provider";
 
 const REFUSAL_OF: Partial<Record<ErrorCode, SignOnRefusal>> = {
   rate_limited: "limited",
@@ -45,18 +31,15 @@ function refusalOf(thrown: unknown): SignOnRefused {
   if (thrown instanceof SignOnRefused) return thrown;
   const error: AppError = asAppError(thrown);
   const reason = REFUSAL_OF[error.code];
-  return reason === undefined ? toSignOnRefused(thrown) : new SignOnRefused(reason, null, error);
+  return new SignOnRefused(reason ?? "failed", null, reason === undefined ? thrown : error);
 }
 
 /** Reasons recorded in the audit trail, as they concern the person, not the provider or this register. */
 const RECORDED: readonly SignOnRefusal[] = ["failed", "unverified", "blocked", "migration", "expired"];
 
-/** Returns an error's text for the log; other parts of openid-client's errors contain codes and tokens. */
-function wordsOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return "";
-  const words = `${cause.name}: ${cause.message}`.replace(/\b(state|nonce) mismatch.*/s, "$1 mismatch");
-  return words.slice(0, 300);
-}
+/** Returns an error's text for the log; the causes of openid-client's errors contain codes and tokens. */
+const wordsOf = (cause: unknown) =>
+  cause instanceof Error ? `${cause.name}: ${cause.message}`.slice(0, 300) : "";
 
 async function note({ reason, userId, cause }: SignOnRefused, headers: Headers): Promise<void> {
   const id = headers.get(REQUEST_ID_HEADER);
@@ -67,89 +50,63 @@ async function note({ reason, userId, cause }: SignOnRefused, headers: Headers):
   await recorded.catch((err: unknown) => log().error({ id, err }, "sign-on not recorded"));
 }
 
-/** Returns the page to go to after the login; next-auth stores it in a cookie, as a path or absolute address. */
-async function rememberedTarget(): Promise<string> {
-  const remembered = (await cookies()).get(ceremonyCookies().callbackUrl.name)?.value ?? "";
-  const { APP_URL } = settings();
-  if (!URL.canParse(remembered, APP_URL)) return paths.home;
-  const { origin, pathname, search, hash } = new URL(remembered, APP_URL);
-  return origin === APP_URL ? safeReturnPath(pathname + search + hash) : paths.home;
-}
+/** Claims of the cookie (unreadable for scripts) during a sign-on: its checks, and the page to go to afterwards. */
+const visitClaims = z.object({
+  verifier: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  target: z.string().transform((path) => safeReturnPath(path)),
+});
+export const visitCookieName = () => cookieName("sign-on-visit");
 
-/** Deletes the check cookies of a failed sign-on. */
-async function clearChecks(): Promise<void> {
+/** Reads and deletes this browser's sign-on cookie; returns null when it is missing, invalid or expired. */
+async function takeVisit() {
   const jar = await cookies();
-  const { pkceCodeVerifier, state, nonce } = ceremonyCookies();
-  for (const { name } of [pkceCodeVerifier, state, nonce]) {
-    if (jar.has(name)) jar.set(name, "", { ...cookieOptions(), maxAge: 0 });
-  }
+  const visit = await readSigned(
+    derivedKey("sign-on visits"),
+    jar.get(visitCookieName())?.value,
+    visitClaims,
+  );
+  jar.set(visitCookieName(), "", { ...cookieOptions(), maxAge: 0 });
+  return visit;
 }
 
-/** Copies only the cookies of next-auth's response, not its redirect. */
-function cookiesOf(response: Response): Headers {
-  const headers = new Headers({ "cache-control": "private, no-store" });
-  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
-  return headers;
-}
-
-function redirectTo(path: string, headers = new Headers({ "cache-control": "private, no-store" })): Response {
-  headers.set("location", path);
-  return new Response(null, { status: 302, headers });
-}
-
-async function enter(visit: Visit, headers: Headers): Promise<LoggedIn | null> {
-  try {
-    if (visit.identity === undefined) throw new SignOnRefused("failed");
-    const entered = await enterBySignOn(visit.identity, clientAddress(headers));
-    if ("login" in entered) {
-      visit.outcome = "login";
-      await rememberLogin(entered.login);
-      return entered.login;
-    }
-    const options = { ...cookieOptions(), maxAge: SIGN_ON_LIFETIME_SECONDS };
-    (await cookies()).set(signOnCookieName(), entered.ticket, options);
-    visit.outcome = "step";
-  } catch (error) {
-    visit.refusal = refusalOf(error);
-  }
-  return null;
-}
-
-/** Runs next-auth's part of a sign-on with the provider's current metadata. Throws SignOnRefused. */
-async function visitProvider(request: NextRequest, context: Context, visit: Visit): Promise<Response> {
+function configured(): SignOnConfiguration {
   const configuration = signOnConfiguration();
   if (configuration === null) throw new SignOnRefused("failed");
-  const endsAt = performance.now() + VISIT_LIMIT;
-  const metadata = await providerMetadata(configuration.issuer);
-  const provider = signOnProvider(configuration, metadata, visit, endsAt);
-  const options = authOptions({ provider, enter: () => enter(visit, request.headers) });
-  const response: Response = await NextAuth(options)(request, context);
-  if (visit.refusal) throw visit.refusal;
-  return response;
+  return configuration;
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
+}
+
+/** Begins a session for the identity, or its remaining step; returns the address to redirect the browser to. */
+async function enter(identity: ProvenIdentity, headers: Headers, target: string): Promise<string> {
+  const entered = await enterBySignOn(identity, clientAddress(headers));
+  if ("login" in entered) {
+    await enterSession(entered.login);
+    return target;
+  }
+  (await cookies()).set(signOnCookieName(), entered.ticket, {
+    ...cookieOptions(),
+    maxAge: SIGN_ON_LIFETIME_SECONDS,
+  });
+  return paths.signOn(target);
 }
 
 /**
- * POST /api/auth/signin/oidc: answers {url}, the address of the provider, or of the login page with the reason of a
- * refusal. Nothing in `sent`, the body, is passed to the provider.
+ * POST /api/auth/signin/oidc: answers {url}, the provider's or the login page's with the reason. Of `sent`, the body,
+ * only `callbackUrl` is read, and nothing reaches the provider.
  */
-export async function beginSignOn(request: Request, context: Context, sent: unknown): Promise<Response> {
-  const { csrfToken, callbackUrl } = (sent ?? {}) as Record<string, unknown>;
+export async function beginSignOn(request: Request, sent: unknown): Promise<Response> {
+  const { callbackUrl } = (sent ?? {}) as Record<string, unknown>;
   const target = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   try {
-    const { origin, pathname } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set("content-type", "application/json");
-    headers.delete("content-length");
-    const body = JSON.stringify({ csrfToken, callbackUrl: target, json: "true" });
-    const response = await visitProvider(
-      new NextRequest(origin + pathname, { method: "POST", headers, body }),
-      context,
-      {},
-    );
-    const { url = "" } = (await response.json().catch(() => ({}))) as { url?: string };
-    // An address of our own is next-auth's page for a CSRF token that does not match the cookie.
-    if (!URL.canParse(url) || new URL(url).origin === settings().APP_URL) throw new SignOnRefused("failed");
-    return Response.json({ url }, { headers: cookiesOf(response) });
+    const { url, checks } = await beginVisit(configured());
+    const visit = await sign(derivedKey("sign-on visits"), { ...checks, target }, `${VISIT_LIFE}s`);
+    (await cookies()).set(visitCookieName(), visit, { ...cookieOptions(), maxAge: VISIT_LIFE });
+    return answer({ url });
   } catch (error) {
     const refusal = refusalOf(error);
     await note(refusal, request.headers);
@@ -161,25 +118,20 @@ export async function beginSignOn(request: Request, context: Context, sent: unkn
  * GET /api/auth/callback/oidc: handles a person's return from the provider. `admit` counts the call. Any error leads to
  * the login page with a message, and begins no session.
  */
-export async function endSignOn(
-  request: Request,
-  context: Context,
-  admit: () => Promise<void>,
-): Promise<Response> {
-  const target = await rememberedTarget();
-  const visit: Visit = {};
+export async function endSignOn({ url, headers }: Request, admit: () => Promise<void>): Promise<Response> {
+  const visit = await takeVisit();
+  const target = visit?.target ?? paths.home;
   try {
     await admit();
-    const { url, headers } = request;
-    const refused = new URL(url).searchParams.get("error");
+    const { searchParams } = new URL(url);
+    const refused = searchParams.get("error");
     if (refused !== null) throw new SignOnRefused(refused === "access_denied" ? "cancelled" : "failed");
-    const response = await visitProvider(new NextRequest(url, { headers }), context, visit);
-    if (visit.outcome === undefined) throw new SignOnRefused("failed");
-    return redirectTo(visit.outcome === "login" ? target : paths.signOn(target), cookiesOf(response));
+    if (visit === null) throw new SignOnRefused("failed");
+    const identity = await endVisit(configured(), searchParams, visit);
+    return redirectTo(await enter(identity, headers, target));
   } catch (error) {
     const refusal = refusalOf(error);
-    await note(refusal, request.headers);
-    await clearChecks();
+    await note(refusal, headers);
     return redirectTo(paths.loginRefused(refusal.reason, target));
   }
 }

@@ -1,17 +1,11 @@
 import "server-only";
-import type { Profile, TokenSet } from "next-auth";
-import type { OAuthConfig, TokenEndpointHandler, UserinfoEndpointHandler } from "next-auth/providers/oauth";
+import * as oidc from "openid-client";
+import { paths } from "../../../paths";
+import { settings } from "../../../platform/env";
 import { cleanLine } from "../../../platform/text/schema";
 import { MAX_NAME_LENGTH } from "../../rules";
 import { emailAddress, personName } from "../../schema";
-import {
-  PROVIDER_ID,
-  type ProviderMetadata,
-  REQUEST_LIMIT,
-  type SignOnConfiguration,
-  SignOnRefused,
-  toSignOnRefused,
-} from "./discovery";
+import { REQUEST_LIMIT, type SignOnConfiguration, SignOnRefused, VISIT_LIMIT } from "./discovery";
 
 /** Identity of a person, as the provider verified it. */
 export interface ProvenIdentity {
@@ -57,128 +51,115 @@ function readIdentity(
   return { issuer, subject, email: email.data, name: nameOf(names, email.data) };
 }
 
-/** Result of one callback, either an identity or a refusal; next-auth keeps neither. */
-export interface SignOnVisit {
-  identity?: ProvenIdentity;
-  refusal?: SignOnRefused;
+/** Whether an error of openid-client or fetch means that the provider was unreachable, failed or was too slow. */
+function isUnreachable(thrown: unknown): boolean {
+  if (typeof thrown !== "object" || thrown === null) return false;
+  const { name, message, status = 0, cause } = thrown as Partial<Error & Response>;
+  return name === "TimeoutError" || message === "fetch failed" || status >= 500 || isUnreachable(cause);
 }
 
-type TokenRequest = NonNullable<TokenEndpointHandler["request"]>;
-type UserinfoRequest = NonNullable<UserinfoEndpointHandler["request"]>;
-
-/** Asymmetric signature algorithms, which only the provider can produce; the first that it supports is used. */
-const SIGNATURES = ["RS256", "PS256", "ES256", "RS384", "PS384", "ES384", "RS512", "PS512", "ES512"];
-
-/** Errors of node and openid-client for a provider that is unreachable or too slow. */
-const UNREACHABLE =
-  /ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|socket hang up|timed out|certificate/i;
-
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { message, cause } = error;
-  const code = "code" in error ? String(error.code) : "";
-  const status = "response" in error ? Number((error.response as { statusCode?: number })?.statusCode) : 0;
-  return status >= 500 || UNREACHABLE.test(`${code} ${message}`) || isUnreachable(cause);
+/** Converts an error of openid-client to a refusal: `provider` if it is unreachable, else `otherwise`. */
+function refusalBehind(error: unknown, otherwise: "failed" | "provider"): SignOnRefused {
+  if (error instanceof SignOnRefused) return error;
+  return new SignOnRefused(isUnreachable(error) ? "provider" : otherwise, null, error);
 }
 
-/** Limits a request to the remaining time of the sign-on, so that a slow provider cannot hang it. */
-async function within<T>(endsAt: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_, reject) => {
-    const end = () => reject(new SignOnRefused("provider", null, new Error("the provider took too long")));
-    timer = setTimeout(end, Math.max(0, endsAt - performance.now()));
-  });
+/** The provider's own preference; `client_secret_basic` is the default of OpenID Connect. */
+function authenticateBy(clientSecret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
+  return (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    return (methods.includes("client_secret_basic") ? basic : post)(server, ...request);
+  };
+}
+
+/**
+ * Reads the provider's description (OpenID Connect Discovery). All requests of the visit end within VISIT_LIMIT, and go
+ * to https alone unless the configured issuer itself is on http. Throws SignOnRefused 'provider'.
+ */
+async function connect({ issuer, clientId, clientSecret }: SignOnConfiguration): Promise<oidc.Configuration> {
+  const visit = AbortSignal.timeout(VISIT_LIMIT);
+  const fetchInTime: oidc.CustomFetch = (url, { signal, ...rest }) =>
+    fetch(url, {
+      ...rest,
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, visit]) : visit,
+    } as RequestInit);
+  const checks = [oidc.enableNonRepudiationChecks];
   try {
-    return await Promise.race([work, over]);
+    return await oidc.discovery(new URL(issuer), clientId, undefined, authenticateBy(clientSecret), {
+      execute: issuer.startsWith("http:") ? [...checks, oidc.allowInsecureRequests] : checks,
+      timeout: REQUEST_LIMIT / 1000,
+      [oidc.customFetch]: fetchInTime,
+    });
   } catch (error) {
-    throw isUnreachable(error) ? new SignOnRefused("provider", null, error) : error;
-  } finally {
-    clearTimeout(timer);
+    throw refusalBehind(error, "provider");
   }
 }
 
-/** Exchanges the code; openid-client checks state, PKCE and the ID token (signature, issuer, audience, nonce, time). */
-function tokenRequest(metadata: ProviderMetadata, endsAt: number): TokenRequest {
-  return async ({ client, provider, params, checks }) => {
-    // RFC 9207: a provider that announces to name itself in the response but does not is not the one asked.
-    if (metadata.authorization_response_iss_parameter_supported && params.iss === undefined) {
-      throw new SignOnRefused("failed", null, new Error("the answer does not say whose it is"));
-    }
-    const { code, state, iss } = params;
-    const answer = { code: code ?? "", state: state ?? "", ...(iss === undefined ? {} : { iss }) };
-    const expected = { ...checks, response_type: "code" };
-    const tokens = await within(endsAt, client.callback(provider.callbackUrl, answer, expected));
-    if (tokens.id_token === undefined)
-      throw new SignOnRefused("failed", null, new Error("there is no ID token"));
-    return { tokens };
-  };
+/** Returns the callback address, as registered with the provider. */
+const callbackAddress = () => new URL(paths.api.signOnCallback, settings().APP_URL);
+
+/** Values that the browser stores during a sign-on, so that the provider's response can be matched to it. */
+export interface VisitChecks {
+  verifier: string;
+  state: string;
+  nonce: string;
 }
 
-/** Merges the ID token's claims with those of the userinfo endpoint; openid-client requires the same subject. */
-function userinfoRequest(
+/** Starts a sign-on: returns the provider's address, and the checks to store. Throws SignOnRefused 'provider'. */
+export async function beginVisit(
   configuration: SignOnConfiguration,
-  metadata: ProviderMetadata,
-  visit: SignOnVisit,
-  endsAt: number,
-): UserinfoRequest {
-  return async ({ client, tokens }) => {
-    const verified = tokens as TokenSet & { claims: () => Claims };
-    const claims = verified.claims();
-    const asks = metadata.userinfo_endpoint !== undefined && tokens.access_token !== undefined;
-    type Asked = Parameters<typeof client.userinfo>[0];
-    const userinfo = asks ? await within(endsAt, client.userinfo(tokens as Asked)) : {};
-    visit.identity = readIdentity(claims, userinfo, configuration);
-    return { sub: visit.identity.subject } satisfies Profile;
+): Promise<{ url: string; checks: VisitChecks }> {
+  const provider = await connect(configuration);
+  const checks = {
+    verifier: oidc.randomPKCECodeVerifier(),
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
   };
+  try {
+    const url = oidc.buildAuthorizationUrl(provider, {
+      scope: configuration.scope,
+      redirect_uri: callbackAddress().href,
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: "S256",
+    });
+    return { url: url.href, checks };
+  } catch (error) {
+    throw refusalBehind(error, "provider");
+  }
 }
 
-/** Wraps a step to keep its error, which next-auth would not report. */
-function noting<Arguments extends unknown[], Result>(
-  visit: SignOnVisit,
-  step: (...given: Arguments) => Result | PromiseLike<Result>,
-): (...given: Arguments) => Promise<Result> {
-  return async (...given) => {
-    try {
-      return await step(...given);
-    } catch (error) {
-      visit.refusal = toSignOnRefused(error);
-      throw visit.refusal;
-    }
-  };
-}
-
-/** Returns the next-auth provider for one sign-on that ends at `endsAt`, a `performance.now()` time. */
-export function signOnProvider(
+/**
+ * Ends a visit: exchanges the code of the provider's answer and reads who came. openid-client checks state, PKCE and
+ * issuer (RFC 9207), and of the ID token signature, issuer, audience, nonce and time; the userinfo endpoint has to name
+ * the same subject. Throws SignOnRefused.
+ */
+export async function endVisit(
   configuration: SignOnConfiguration,
-  metadata: ProviderMetadata,
-  visit: SignOnVisit,
-  endsAt: number,
-): OAuthConfig<Profile> {
-  const methods = metadata.token_endpoint_auth_methods_supported;
-  const signatures = metadata.id_token_signing_alg_values_supported;
-  return {
-    id: PROVIDER_ID,
-    name: configuration.name,
-    type: "oauth",
-    issuer: metadata.issuer,
-    jwks_endpoint: metadata.jwks_uri,
-    authorization: { url: metadata.authorization_endpoint, params: { scope: configuration.scope } },
-    token: { url: metadata.token_endpoint, request: noting(visit, tokenRequest(metadata, endsAt)) },
-    userinfo: {
-      ...(metadata.userinfo_endpoint === undefined ? {} : { url: metadata.userinfo_endpoint }),
-      request: noting(visit, userinfoRequest(configuration, metadata, visit, endsAt)),
-    },
-    clientId: configuration.clientId,
-    clientSecret: configuration.clientSecret,
-    client: {
-      token_endpoint_auth_method: methods.includes("client_secret_basic")
-        ? "client_secret_basic"
-        : "client_secret_post",
-      id_token_signed_response_alg: SIGNATURES.find((name) => signatures.includes(name)) ?? "RS256",
-    },
-    idToken: true,
-    checks: ["pkce", "state", "nonce"],
-    httpOptions: { timeout: REQUEST_LIMIT },
-    profile: ({ sub }) => ({ id: sub ?? "" }),
-  };
+  answer: URLSearchParams,
+  { verifier, state, nonce }: VisitChecks,
+): Promise<ProvenIdentity> {
+  const provider = await connect(configuration);
+  const came = callbackAddress();
+  came.search = answer.toString();
+  try {
+    const tokens = await oidc.authorizationCodeGrant(provider, came, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    // openid-client leaves to its users whom a token with one audience was issued to.
+    if (claims === undefined || (claims.azp ?? configuration.clientId) !== configuration.clientId)
+      throw new SignOnRefused("failed");
+    const hasUserinfo = provider.serverMetadata().userinfo_endpoint !== undefined;
+    const userinfo = hasUserinfo ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
+    return readIdentity(claims, userinfo, configuration);
+  } catch (error) {
+    throw refusalBehind(error, "failed");
+  }
 }

@@ -6,8 +6,9 @@ import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type Transaction } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
 import type { ImportCounts } from "../../answers";
-import { mayUndoAt } from "../../rules";
+import { type ImportKind, mayUndoAt } from "../../rules";
 import { batchesOf, type MadeVersion } from "./imports";
+import type { MadeProduct } from "./product-changes";
 import { endTries, lockRun, requireChanged } from "./runs";
 
 const MADE_AT_ONCE = 2_000;
@@ -15,6 +16,7 @@ const MADE_AT_ONCE = 2_000;
 /** What a process works on: an import or its undoing, for whom, and by which claim it is this process's. */
 export interface Job {
   id: string;
+  kind: ImportKind;
   claim: string;
   by: UserActor;
 }
@@ -29,7 +31,7 @@ export class ImportStopped extends Error {}
 export async function claimRun(actor: Actor, id: string, act: "importing" | "undoing"): Promise<Job> {
   authorise(actor, "entry.import");
   const claim = crypto.randomUUID();
-  await db().$transaction(async (transaction) => {
+  return db().$transaction(async (transaction) => {
     const run = await lockRun(transaction, actor, id);
     if (run.status !== (act === "importing" ? "checked" : "done")) throw new AppError("import_conflict");
     const now = new Date();
@@ -41,8 +43,8 @@ export async function claimRun(actor: Actor, id: string, act: "importing" | "und
       const count = await transaction.importRow.count({ where: { runId: id, isOmitted: false } });
       await recordEvent(transaction, { kind: "import.started", by: actor, details: { count } });
     }
+    return { id, kind: run.kind, claim, by: actor };
   });
-  return { id, claim, by: actor };
 }
 
 /** Says how far it is, and that this process lives. Outside the transaction, so that it can be seen. */
@@ -98,31 +100,34 @@ async function saveCorrections(transaction: Transaction, id: string): Promise<vo
 }
 
 /** How many an import added or changed, or its undoing took back, and of what. */
-async function countedOf(transaction: Transaction, id: string, count: number): Promise<AuditDetails> {
-  const { kind } = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { kind: true } });
+function countedOf({ kind }: Job, count: number): AuditDetails {
   return kind === "products" ? { count, imported: kind } : { count };
+}
+
+/** What an import made. */
+export interface Made {
+  entries: MadeVersion[];
+  products: MadeProduct[];
 }
 
 /** The last act of an import: what it made is stored for its undoing, and the file goes. */
 export async function finishImport(
   transaction: Transaction,
   job: Job,
-  made: readonly MadeVersion[],
+  { entries, products }: Made,
   counts: ImportCounts,
 ): Promise<void> {
-  const { id, by } = job;
-  for (const batch of batchesOf(made, MADE_AT_ONCE)) {
-    await transaction.importChange.createMany({
-      data: batch.map((version) => ({ ...version, runId: id })),
-    });
+  const { id: runId, by } = job;
+  for (const batch of batchesOf(entries, MADE_AT_ONCE)) {
+    await transaction.importChange.createMany({ data: batch.map((made) => ({ ...made, runId })) });
   }
-  await transaction.importFile.deleteMany({ where: { runId: id } });
-  await saveCorrections(transaction, id);
-  await recordEvent(transaction, {
-    kind: "import.finished",
-    by,
-    details: await countedOf(transaction, id, counts.added + counts.updated),
-  });
+  for (const batch of batchesOf(products, MADE_AT_ONCE)) {
+    await transaction.productImportChange.createMany({ data: batch.map((made) => ({ ...made, runId })) });
+  }
+  await transaction.importFile.deleteMany({ where: { runId } });
+  await saveCorrections(transaction, runId);
+  const details = countedOf(job, counts.added + counts.updated);
+  await recordEvent(transaction, { kind: "import.finished", by, details });
   const told = counts as Prisma.InputJsonValue;
   await finish(transaction, job, { status: "done", finishedAt: new Date(), counts: told });
 }
@@ -136,7 +141,7 @@ export async function finishUndo(
   const { id, by } = job;
   const run = await transaction.importRun.findUniqueOrThrow({ where: { id }, select: { counts: true } });
   const before = (run.counts ?? {}) as Record<string, number>;
-  const details = await countedOf(transaction, id, counts.removed + counts.restored);
+  const details = countedOf(job, counts.removed + counts.restored);
   await recordEvent(transaction, { kind: "import.undone", by, details });
   await finish(transaction, job, {
     status: "undone",

@@ -19,7 +19,7 @@ import type { EntryContent, Visibility } from "../../../fields/entry-fields";
 import { getDataModel } from "../../../fields/server/data-model";
 import { restoredContent } from "../../../history/restored-content";
 import type { AuditDoer } from "../../../platform/audit/note";
-import { type Actor, isInBin } from "../../../platform/auth/actor";
+import { type Actor, isInBin, type UserActor } from "../../../platform/auth/actor";
 import { authorise, mayWrite } from "../../../platform/auth/permissions";
 import { Prisma, type SqlReader } from "../../../platform/database/db";
 import { shareLockPeople } from "../../../platform/database/locks";
@@ -72,17 +72,22 @@ export interface Lookup {
   model: DataModel;
 }
 
-/** What entries are saved by, in one transaction. */
-export interface Saving extends Required<Pick<EntryWriter, "actor" | "by" | "now">> {
+/** What entries and products are saved by, in one transaction. */
+export interface Saving extends Required<Pick<EntryWriter, "by" | "now">> {
+  actor: UserActor;
   model: DataModel;
   transaction: EntryTransaction;
 }
 
 /** What an import works with in its one transaction. */
-export interface ImportScope extends Lookup, Omit<Saving, "actor"> {
+export interface ImportScope extends Saving {
+  reader: SqlReader;
   /** The author of the rows that name none. */
   authorId: string;
 }
+
+/** Receives how many of all rows are done. */
+export type OnDone = (done: number, total: number) => void | Promise<void>;
 
 /** How many rows or entries are read or stored at once. */
 const IMPORT_BATCH = 500;
@@ -177,6 +182,15 @@ export async function addEntries(
     }),
   );
   return added.map(({ id, version }) => ({ entryId: id, number: version }));
+}
+
+/** Stores entries that rows changed, at most IMPORT_BATCH of them. Throws as saveEntries. */
+export async function changeImportedEntries(
+  scope: Saving,
+  entries: readonly ChangedEntry[],
+): Promise<MadeVersion[]> {
+  await saveEntries(scope, "importAgain", entries);
+  return entries.map(({ id, version, former }) => ({ entryId: id, number: version + 1, ...former }));
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors";
 import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKind } from "../../answers";
 import type { Corrections } from "../../places";
 import type { DoubleChoice, RowChoice, RowOutcome } from "../../rules";
-import type { RowsQuery, TroublesQuery } from "../../schema";
+import type { CorrectRowBody, RowsQuery, TroublesQuery } from "../../schema";
 import { batchesOf } from "./imports";
 import { changeOpenRun } from "./runs";
 
@@ -14,24 +14,22 @@ import { changeOpenRun } from "./runs";
 export interface StoredRow
   extends Omit<
     Prisma.ImportRowGetPayload<object>,
-    "links" | "corrections" | "outcome" | "problems" | "warnings" | "doubleChoice"
+    "links" | "corrections" | "outcome" | "problems" | "warnings" | "cleaning" | "doubleChoice"
   > {
   links: Record<number, string>;
   corrections: Corrections;
   outcome: RowOutcome | null;
   problems: RowTrouble[];
   warnings: RowTrouble[];
+  cleaning: CleaningCount;
   doubleChoice: DoubleChoice | null;
 }
 
 /** What a look at a row found; of a new entry also one that is called the same, of a product what has it already. */
-export interface JudgedRow
-  extends Pick<
-    StoredRow,
-    "line" | "outcome" | "problems" | "warnings" | "sameNameAs" | "doubleLine" | "doubleProductId"
-  > {
-  cleaning: CleaningCount;
-}
+export type JudgedRow = Pick<
+  StoredRow,
+  "line" | "outcome" | "problems" | "warnings" | "cleaning" | "sameNameAs" | "doubleLine" | "doubleProductId"
+>;
 
 /** Few enough for one statement, also when every field of every row is wrong and long. */
 const JUDGED_AT_ONCE = 250;
@@ -167,13 +165,10 @@ export async function storeJudged(
   }
 }
 
-/** What is to stand in place of what rows say; null takes a correction away. */
-interface RowChange {
-  corrections?: Record<string, string | string[] | null> | undefined;
-  omitted?: boolean | undefined;
-  /** Null takes the choice for this row away. */
-  double?: DoubleChoice | null | undefined;
-}
+/** What is to stand in place of what rows say; null takes a correction, or the choice about a double, away. */
+type RowChange = Partial<Omit<CorrectRowBody, "corrections">> & {
+  corrections?: Partial<CorrectRowBody["corrections"]>;
+};
 
 /** Corrects or leaves out rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
 export async function changeRows(

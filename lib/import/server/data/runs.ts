@@ -14,7 +14,6 @@ import type {
   SourceReading,
 } from "../../answers";
 import type { ImportMapping } from "../../mapping-schema";
-import type { ProductMapping } from "../../product-mapping";
 import {
   type ImportKind,
   type ImportStatus,
@@ -176,7 +175,7 @@ export async function createRun(
     fileName: string;
     bytes: Uint8Array;
     source: UploadedSource;
-    mapping: ImportMapping | ProductMapping;
+    mapping: ImportMapping;
   },
 ): Promise<string> {
   authorise(actor, "entry.import");
@@ -211,7 +210,7 @@ export async function lockRun(transaction: Transaction, actor: Actor, id: string
   await transaction.$queryRaw`SELECT 1 FROM import_run WHERE id = ${id} FOR UPDATE`;
   const run = await transaction.importRun.findUnique({
     where: { id },
-    select: { status: true, mapping: true, finishedAt: true },
+    select: { kind: true, status: true, mapping: true, finishedAt: true },
   });
   if (run === null) throw new AppError("not_found");
   return run;
@@ -246,7 +245,7 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
 export interface RunChange {
   /** The file as it was read in another way, which discards the corrections of its rows. */
   source?: UploadedSource | undefined;
-  mapping?: ImportMapping | ProductMapping | undefined;
+  mapping?: ImportMapping | undefined;
   authorId?: string | undefined;
 }
 

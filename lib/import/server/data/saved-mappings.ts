@@ -8,7 +8,7 @@ import { isDoubled } from "../../../platform/database/failures";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError, invalid } from "../../../platform/errors";
 import type { SavedMappingDto } from "../../answers";
-import { mappingToday } from "../../guess";
+import { mappingToday } from "../../known-mappings";
 import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
 

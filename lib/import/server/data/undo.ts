@@ -21,20 +21,24 @@ import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { KEPT } from "../../../platform/database/live";
 import { shareLockActor } from "../../../platform/database/locks";
 import { AppError } from "../../../platform/errors";
+import { removeProducts } from "../../../products/server/products";
 import type { LaterImport, UndoPreview } from "../../answers";
-import { MOST_LEFT_SHOWN, mayUndoAt, type UndoSubject, undoOf } from "../../rules";
+import { MOST_LEFT_SHOWN, mayUndoAt } from "../../rules";
 import { finishUndo, type Job } from "./claims";
-import { batchesOf, inTurn, type NextEntry, type Saving, saveEntries } from "./imports";
-import { previewProductUndo } from "./product-changes";
+import { batchesOf, inTurn, type NextEntry, type OnDone, type Saving, saveEntries } from "./imports";
+import { findProductChanges, restoreProducts } from "./product-changes";
 import { getRun } from "./runs";
 
 /** A version that an import made, beside how its entry stands now. */
-interface ImportedChange extends Omit<UndoSubject, "isEdited"> {
-  /** What undoing does with the entry. */
-  act: ReturnType<typeof undoOf>;
-  entryId: string;
+interface ImportedChange {
+  id: string;
   name: string;
+  /** The version that the import made; 1 is an entry that it added. */
+  number: number;
   version: number;
+  inBin: boolean;
+  /** What undoing does with the entry: what somebody edited or deleted since is left alone. */
+  act: "remove" | "restore" | "edited" | "deleted";
   formerDigest: string | null;
   formerCreatedAt: Date | null;
   formerInstitutionId: string | null;
@@ -50,14 +54,14 @@ interface Beside {
 async function readBeside(
   reader: SqlReader,
   model: DataModel,
-  wanted: readonly { entryId: string; number: number }[],
+  wanted: readonly { id: string; number: number }[],
 ): Promise<Map<string, Beside>> {
   const rows = await reader.$queryRaw<
     (EntryRow & { ofVersion: { visibility: Visibility; content: StoredVersion } })[]
   >`
     SELECT ${ENTRY_COLUMNS}, jsonb_build_object('visibility', v.visibility, 'content', v.content) AS "ofVersion"
     FROM ${ENTRY_TABLES}
-    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("entryId" text, number int) ON w."entryId" = e.id
+    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w(id text, number int) ON w.id = e.id
     JOIN entry_version v ON v.entry_id = e.id AND v.number = w.number`;
   return new Map(
     rows.map(({ ofVersion: { content, visibility }, ...row }) => {
@@ -84,7 +88,7 @@ async function findChanges(
   lock: boolean,
 ): Promise<ImportedChange[]> {
   const changes = await reader.$queryRaw<Omit<ImportedChange, "act">[]>`
-    SELECT e.id AS "entryId", e.algorithm_name AS name, c.number, e.version, NOT (${KEPT}) AS "inBin",
+    SELECT e.id, e.algorithm_name AS name, c.number, e.version, NOT (${KEPT}) AS "inBin",
       c.former_digest AS "formerDigest", c.former_created_at AS "formerCreatedAt",
       c.former_institution_id AS "formerInstitutionId"
     FROM import_change c JOIN entry e ON e.id = c.entry_id
@@ -93,14 +97,17 @@ async function findChanges(
   const edited = new Set<string>();
   for (const batch of batchesOf(later)) {
     const found = await readBeside(reader, model, batch);
-    for (const { entryId } of batch) {
-      const beside = found.get(entryId);
-      if (beside === undefined || !holds(model, beside)) edited.add(entryId);
+    for (const { id } of batch) {
+      const beside = found.get(id);
+      if (beside === undefined || !holds(model, beside)) edited.add(id);
     }
   }
-  return changes.map((change) => {
-    return { ...change, act: undoOf({ ...change, isEdited: edited.has(change.entryId) }) };
-  });
+  const actOf = ({ id, number, inBin }: (typeof changes)[number]): ImportedChange["act"] => {
+    if (inBin) return "deleted";
+    if (edited.has(id)) return "edited";
+    return number === 1 ? "remove" : "restore";
+  };
+  return changes.map((change) => ({ ...change, act: actOf(change) }));
 }
 
 /**
@@ -124,7 +131,7 @@ async function findLaterImport(
   for (const { id: _id, fileName, finishedAt, shared } of later) {
     const ids = new Set(shared);
     const changes = await findChanges(reader, model, _id, false);
-    if (changes.some(({ entryId, act }) => ids.has(entryId) && act === "restore"))
+    if (changes.some(({ id, act }) => ids.has(id) && act === "restore"))
       return { _id, fileName, finished: finishedAt.toISOString() };
   }
   return null;
@@ -135,13 +142,17 @@ export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview
   authorise(actor, "entry.import");
   const { kind, status } = await getRun(actor, id);
   if (status !== "done") throw new AppError("import_conflict");
-  if (kind === "products") return previewProductUndo(actor, id);
+  if (kind === "products") authorise(actor, "product.manage");
   const model = await getDataModel();
-  const laterImport = await findLaterImport(db(), model, id);
+  const laterImport = kind === "entries" ? await findLaterImport(db(), model, id) : null;
   const preview: UndoPreview = { remove: 0, restore: 0, left: [], leftCount: 0, laterImport };
   if (laterImport !== null) return preview;
+  const changes =
+    kind === "entries"
+      ? await findChanges(db(), model, id, false)
+      : await findProductChanges(db(), id, false);
   const left: UndoPreview["left"] = [];
-  for (const { act, entryId: _id, name: algorithmName } of await findChanges(db(), model, id, false)) {
+  for (const { act, id: _id, name: algorithmName } of changes) {
     if (act === "remove" || act === "restore") preview[act] += 1;
     else left.push({ _id, algorithmName, why: act });
   }
@@ -156,8 +167,9 @@ function refuse(later: LaterImport | null): void {
 
 /** Throws undo_later_first, before anything is begun, for an import that could be undone but for a later one. */
 export async function requireLast(actor: Actor, id: string): Promise<void> {
-  const { status, finished } = await getRun(actor, id);
-  if (status !== "done" || !mayUndoAt(finished === null ? null : new Date(finished), new Date())) return;
+  const { kind, status, finished } = await getRun(actor, id);
+  if (kind === "products" || status !== "done") return;
+  if (!mayUndoAt(finished === null ? null : new Date(finished), new Date())) return;
   refuse(await findLaterImport(db(), await getDataModel(), id));
 }
 
@@ -173,7 +185,7 @@ async function removeAdded(
   await changeEntries(
     transaction,
     writer,
-    added.map(({ entryId: id }) => ({ act: "undoImport", entry: id, set })),
+    added.map(({ id }) => ({ act: "undoImport", entry: id, set })),
   );
 }
 
@@ -183,59 +195,83 @@ const UNDONE = "Import ongedaan gemaakt";
 /** Saves the content from before the import as the next version of each entry; returns how many it could. */
 async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
   const { model, transaction } = saving;
-  const wanted = changes.map(({ entryId, number }) => ({ entryId, number: number - 1 }));
+  const wanted = changes.map(({ id, number }) => ({ id, number: number - 1 }));
   const found = await readBeside(transaction, model, wanted);
-  const former = changes.flatMap(
-    ({ entryId: id, number, version, formerInstitutionId, ...before }): NextEntry[] => {
-      const beside = found.get(id);
-      if (beside === undefined) return [];
-      const now = contentOf(beside.row, model);
-      const body = restoredContent(model, beside.earlier, now);
-      // Today's rules may not allow the former content any more: such an entry stays as it is.
-      const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
-      if (!parsed.success) return [];
-      const { content } = parsed.data;
-      const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
-      const told = { note: UNDONE, restored: number - 1 };
-      const fields = changedFields(now, content);
-      const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
-      return [{ id, version, createdAt, content, ...source, fields, told }];
-    },
-  );
+  const former = changes.flatMap(({ id, number, version, formerInstitutionId, ...before }): NextEntry[] => {
+    const beside = found.get(id);
+    if (beside === undefined) return [];
+    const now = contentOf(beside.row, model);
+    const body = restoredContent(model, beside.earlier, now);
+    // Today's rules may not allow the former content any more: such an entry stays as it is.
+    const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
+    if (!parsed.success) return [];
+    const { content } = parsed.data;
+    const createdAt = before.formerCreatedAt ?? beside.row.createdAt;
+    const told = { note: UNDONE, restored: number - 1 };
+    const fields = changedFields(now, content);
+    const source = { sourceDigest: before.formerDigest, institutionId: formerInstitutionId };
+    return [{ id, version, createdAt, content, ...source, fields, told }];
+  });
   await saveEntries(saving, "undoImportedChange", former);
   return former.length;
+}
+
+/** Takes changes of either kind back, in batches. Returns how many were removed, restored and left alone. */
+async function takeBack<Change extends { act: string }>(
+  changes: readonly Change[],
+  remove: (added: readonly Change[]) => Promise<void>,
+  restore: (changed: readonly Change[]) => Promise<number>,
+  onDone: OnDone,
+) {
+  const added = changes.filter(({ act }) => act === "remove");
+  const changed = changes.filter(({ act }) => act === "restore");
+  let [done, restored] = [0, 0];
+  for (const batch of batchesOf(added)) {
+    await remove(batch);
+    done += batch.length;
+    await onDone(done, added.length + changed.length);
+  }
+  for (const batch of batchesOf(changed)) {
+    restored += await restore(batch);
+    done += batch.length;
+    await onDone(done, added.length + changed.length);
+  }
+  return { removed: added.length, restored, left: changes.length - added.length - restored };
 }
 
 /**
  * Takes back what an import made, as far as nobody changed it since: all of that, or nothing. Throws undo_later_first
  * when an import that it waited for has changed the same.
  */
-export async function undoInOne(
-  job: Job,
-  onDone: (done: number, total: number) => Promise<void>,
-): Promise<void> {
-  const { id, by } = job;
-  authorise(by, "entry.import");
+export async function undoImport(job: Job, onDone: OnDone): Promise<void> {
+  const { id, kind, by } = job;
+  authorise(by, kind === "products" ? "product.manage" : "entry.import");
   await inTurn(async (transaction) => {
     await shareLockActor(transaction, by);
     await requireStillAdmin(transaction, by.id);
     // Only now: it may have waited long for an import.
     const model = await getDataModel();
+    const saving: Saving = { model, transaction, actor: by, by, now: new Date() };
+    if (kind === "products") {
+      const changes = await findProductChanges(transaction, id, true);
+      const remove = (added: readonly { id: string }[]) =>
+        removeProducts(
+          transaction,
+          by,
+          added.map((one) => one.id),
+        );
+      const counts = await takeBack(changes, remove, (changed) => restoreProducts(saving, changed), onDone);
+      await finishUndo(transaction, job, counts);
+      return;
+    }
     refuse(await findLaterImport(transaction, model, id));
     const changes = await findChanges(transaction, model, id, true);
-    const added = changes.filter(({ act }) => act === "remove");
-    const changed = changes.filter(({ act }) => act === "restore");
-    const saving = { model, transaction, actor: by, by, now: new Date() };
-    for (const batch of batchesOf(added)) await removeAdded(saving, batch);
-    await onDone(added.length, added.length + changed.length);
-    let restored = 0;
-    let done = added.length;
-    for (const batch of batchesOf(changed)) {
-      restored += await restoreChanged(saving, batch);
-      done += batch.length;
-      await onDone(done, added.length + changed.length);
-    }
-    const left = changes.length - added.length - restored;
-    await finishUndo(transaction, job, { removed: added.length, restored, left });
+    const counts = await takeBack(
+      changes,
+      (added) => removeAdded(saving, added),
+      (changed) => restoreChanged(saving, changed),
+      onDone,
+    );
+    await finishUndo(transaction, job, counts);
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
-import { AppError } from "../../../platform/errors";
+import { AppError, invalid } from "../../../platform/errors";
 
 /** The addresses that cells lead to, by their places in their row. */
 export type RowLinks = Record<number, string>;
@@ -139,5 +139,5 @@ export function requireRows(count: number): void {
 
 /** What is wrong with a file to import, by its sentence below `errors.fields.import`. */
 export function fileProblem(message: string, values: Record<string, string | number> = {}): AppError {
-  return new AppError("invalid_input", { fields: [{ path: "file", message: `import.${message}`, values }] });
+  return invalid("file", `import.${message}`, values);
 }

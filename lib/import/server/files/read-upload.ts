@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DataModel } from "../../../fields/data-model";
 import { AppError, type FieldProblem } from "../../../platform/errors";
 import type { SourceColumn, SourceReading } from "../../answers";
-import type { guessMappingOf } from "../../product-mapping";
+import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
 import { fileProblem } from "./read-rows";
 import type { ReadingChoice } from "./source-file";
@@ -17,10 +17,8 @@ export interface UploadedSource {
   /** All cells that are not empty, of the columns that were asked for, by the names of the columns. */
   cells: Map<string, string[]>;
   /** How the columns are probably meant, with the key that tells most rows apart. */
-  guessed: GuessedMapping;
+  guessed: ImportMapping;
 }
-
-type GuessedMapping = ReturnType<ReturnType<typeof guessMappingOf>>;
 
 /** What the guessed mapping follows from, beside the file's contents. */
 export interface GuessingContext {

@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "../../../platform/errors";
-import { guessMappingOf } from "../../product-mapping";
+import { guessMapping } from "../../guess";
 import { withBestKey } from "../source-keys";
 import type { ReadingAnswer, ReadingTask } from "./read-upload";
 import { readSource } from "./source-file";
@@ -16,7 +16,7 @@ async function read({ bytes, choice, context, cellsOf }: ReadingTask): Promise<R
     const file = await readSource(bytes, choice);
     const { reading, columns, rows } = file;
     const delimiter = reading.delimiter ?? ",";
-    const guessed = withBestKey(file, guessMappingOf(kind)(model, columns, { name, delimiter }));
+    const guessed = withBestKey(file, guessMapping(kind, model, columns, { name, delimiter }));
     const batches: string[] = [];
     for (let start = 0; start < rows.length; start += ROWS_PER_BATCH) {
       batches.push(JSON.stringify(rows.slice(start, start + ROWS_PER_BATCH)));

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { cleanLine, cleanText } from "../../../platform/text/schema";
 import type { SourceColumn, SourceReading } from "../../answers";
-import { DELIMITERS, type Delimiter, type Encoding, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import { DELIMITERS, type Delimiter, IMPORT_LIMITS, MOST_LISTED_VALUES } from "../../rules";
+import type { ChangeRunBody } from "../../schema";
 import { isErrorText } from "./cell-text";
 import { asUtf8, encodingOf, isText } from "./decode-text";
 import { otherKindOf } from "./other-kinds";
@@ -63,13 +64,7 @@ export interface SourceFile {
 }
 
 /** How a person chose to read the file; the rest is guessed. */
-export interface ReadingChoice {
-  encoding?: Encoding | undefined;
-  delimiter?: Delimiter | undefined;
-  sheet?: string | undefined;
-  /** The line of the heading. */
-  header?: number | undefined;
-}
+export type ReadingChoice = Pick<ChangeRunBody, "encoding" | "delimiter" | "sheet" | "header">;
 
 const begins = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign);

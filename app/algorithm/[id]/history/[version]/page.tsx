@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageBesideEntry({ id, title });
 }
 
-/** One version of an entry, at an address of its own that never shows another. */
+/** One version of an entry, at its permanent address. */
 async function VersionPage({ params }: Props) {
   const { id, version: versionId } = await params;
   const [found, model, translate] = await Promise.all([

@@ -3,12 +3,12 @@ import { purgeEntry, restoreEntry } from "@/lib/entries/server/bin";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { removeUnusedProducts } from "@/lib/products/server/unused";
 
-/** PUT takes an entry back out of the bin, DELETE removes it for good. */
+/** PUT restores an entry from the bin, DELETE removes it permanently. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "restoreEntry",
     summary: "Restore an algorithm",
-    description: "It is back in the register as it was.",
+    description: "The algorithm returns to the register unchanged.",
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],
@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "purgeEntry",
-    summary: "Delete an algorithm for good",
-    description: "With all its versions. This cannot be undone.",
+    summary: "Delete an algorithm permanently",
+    description: "Deletes it with all its versions. This cannot be undone.",
     access: "bin.manage",
     answer: idAnswer,
     errors: ["not_found"],

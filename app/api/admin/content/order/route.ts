@@ -6,9 +6,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "orderContentBlocks",
-    summary: "Put texts in order",
+    summary: "Reorder the texts of a page",
     description:
-      "Give all texts of the page in their new order. If someone has added or deleted a text in the meantime, you get 409 order_conflict.",
+      "Lists all texts of the page in their new order. If someone has added or deleted a text in the meantime, you get 409 order_conflict.",
     access: "content.write",
     body: contentOrderBody,
     lists: ["ids"],

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "getEditableField",
     summary: "Get a field with its list",
     description:
-      "The name and explanation in Dutch and English, and each value with the number of algorithms that have it, including those in the bin. The institutions of activeHospital are not among them: they have their own calls.",
+      "The name and explanation in Dutch and English, and each value with the number of algorithms that have it, including those in the bin. The values of activeHospital that are institutions are not included: they have their own calls.",
     access: "dataModel.manage",
     answer: editableFieldAnswer,
     errors: ["not_found"],
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveField",
     summary: "Save a field",
     description:
-      "The name, explanation, default value and whether it is a filter. Every change is recorded in the log of the fields. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 field_conflict.",
+      "Saves the name, explanation, default value, and whether the field is a filter. Every change is recorded in the log of the fields. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 field_conflict.",
     access: "dataModel.manage",
     body: fieldBody,
     answer: editableFieldAnswer,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveInstitution",
     summary: "Save an institution",
     description:
-      "Every algorithm that names the institution shows the new name at once, in its earlier versions too; that is no new version. The log of the fields has the old name. People belong to the institution of the domain of their verified address; algorithms stay where they were. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 institution_conflict.",
+      "Every algorithm that names the institution shows the new name immediately, also in its earlier versions, without a new version. The log of the fields keeps the old name. People belong to the institution that has the domain of their verified address; algorithms keep their institution. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 institution_conflict.",
     access: "institution.manage",
     body: institutionBody,
     lists: ["domains"],

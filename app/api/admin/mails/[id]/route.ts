@@ -2,12 +2,12 @@ import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { retryMail } from "@/lib/platform/mail/worker";
 
-/** PUT has a mail tried again. */
+/** PUT retries a mail. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "retryMail",
-    summary: "Send an e-mail again",
-    description: "It will be tried again from now on.",
+    summary: "Retry an unsent e-mail",
+    description: "Sending is attempted again from now on.",
     access: "mail.manage",
     answer: idAnswer,
     errors: ["not_found"],

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "decideProductProposal",
     summary: "Decide on a proposal",
     description:
-      "Takes over the named fields; without fields it is refused. Who proposed it gets an e-mail. If it was decided already, 409 product_conflict is answered.",
+      "Applies the named fields; without fields the proposal is refused. The person who proposed it gets an e-mail. If it has already been decided, you get 409 product_conflict.",
     access: "product.manage",
     body: proposalDecision,
     answer: z.strictObject({ _id: z.string() }),

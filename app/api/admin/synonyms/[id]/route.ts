@@ -5,7 +5,7 @@ import { synonymAnswer, synonymBody, synonymRemovalQuery } from "@/lib/search/sy
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveSynonyms",
-    summary: "Save a group of search words",
+    summary: "Save a synonym group",
     description:
       "Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 synonym_conflict.",
     access: "synonym.manage",
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeSynonyms",
-    summary: "Remove a group of search words",
+    summary: "Remove a synonym group",
     description:
       "Each name will then no longer find the others of this group, unless they are together in another group too. Use revision to say which state you are removing; if something else has been saved in the meantime, you get 409 synonym_conflict and the group stays.",
     access: "synonym.manage",

@@ -5,9 +5,9 @@ import { synonymEffectAnswer, synonymPreviewBody } from "@/lib/search/synonyms-s
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewSynonyms",
-    summary: "See what other search words would do",
+    summary: "Preview a change of synonyms",
     description:
-      "How many algorithms each name finds now, and how many once you save this. With _id it is about an existing group; without names, about removing it. Nothing changes.",
+      "The number of algorithms that each name finds now, and after saving this. _id refers to an existing group; without names the preview is of removing it. Nothing is saved.",
     access: "synonym.manage",
     body: synonymPreviewBody,
     lists: ["names"],

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "decideOnUser",
     summary: "Decide on an account",
     description:
-      "Refuse a request, e-mailing the reason, ask the applicant something first by e-mail (ask; the request keeps waiting), block or unblock an account, take away the two-step verification (resetTwoFactor; sessions and access tokens end and the person gets an e-mail), or take an approval or a refusal back (reopen; the account waits again, and mailed says whether the e-mail about it had left). Only another admin can decide on your own account.",
+      "Refuse a request, with the reason by e-mail; e-mail a question to the applicant (ask; the request stays open); block or unblock an account; remove two-step verification (resetTwoFactor; sessions and access tokens end and the person gets an e-mail); or undo an approval or refusal (reopen; the request is open again, and mailed says whether the e-mail about the decision had been sent). Only another admin can decide on your own account.",
     access: "user.manage",
     body: decisionBody,
     answer: decisionAnswer,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "eraseUser",
     summary: "Delete an account",
-    description: "As if the person had closed it. This cannot be undone.",
+    description: "Same as when the person closes it. This cannot be undone.",
     access: "user.manage",
     answer: idAnswer,
     errors: ["not_found", "last_admin"],

@@ -7,9 +7,9 @@ import { handOverEntry } from "@/lib/entries/server/requests";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "handOverEntry",
-    summary: "Hand over an algorithm",
+    summary: "Change the author of an algorithm",
     description:
-      "Only for admins: it gets another author, as a new version, and stays with its institution. Both people get an e-mail.",
+      "Only for admins: saves another author as a new version; the institution stays the same. Both people get an e-mail.",
     access: accessTo("handOver"),
     body: newAuthorBody,
     answer: entryAnswer,

@@ -5,9 +5,9 @@ import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBrokenLinks",
-    summary: "Links that no longer work",
+    summary: "List broken links of an algorithm",
     description:
-      "For those who may change the algorithm: the links under Media that failed twice or more in a row. The register checks once a week, if that has been switched on (LINK_CHECKS).",
+      "For those who may change the algorithm: the links under Media that failed twice or more in a row. The register checks links once a week if LINK_CHECKS is switched on.",
     access: { entry: "entry.edit" },
     answer: brokenLinksAnswer,
     handle: ({ actor, param }) => listBrokenLinks(actor, param("id")),

@@ -6,9 +6,9 @@ import { accessTo } from "@/lib/entries/lifecycle";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listCoEditors",
-    summary: "The co-editors of an algorithm",
+    summary: "List the co-editors of an algorithm",
     description:
-      "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether that is so now.",
+      "For those who may change it. A co-editor may see and change the algorithm as long as they have access and belong to the institution of the algorithm: isActive says whether they currently do.",
     access: { entry: "entry.edit" },
     answer: coEditorsAnswer,
     handle: ({ actor, param }) => listCoEditors(actor, param("id")),

@@ -7,9 +7,9 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "requestDeletion",
-    summary: "Ask for deletion",
+    summary: "Request deletion of an algorithm",
     description:
-      "For the author: the request goes to the admins with its reason. Possible once every 24 hours; any sooner gives 429 deletion_requested.",
+      "Only for the author: sends the request with its reason to the admins. Possible once every 24 hours; an earlier request gives 429 deletion_requested.",
     access: accessTo("requestDeletion"),
     body: deletionRequestBody,
     status: 201,

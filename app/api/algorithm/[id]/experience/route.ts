@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "writeExperience",
     summary: "Write an experience",
     description:
-      "For members of the algorithm's hospital, one per person. The first time, the algorithm has to name a product. With version you say from which version the change was made; when there is a newer one, 409 experience_conflict comes and nothing changes.",
+      "For members of the algorithm's hospital, one per person. To write the first one, the algorithm must have a product. Use version to say which version the change was based on; if there is a newer one, you get 409 experience_conflict and nothing changes.",
     access: { experience: "write" },
     body: experienceBody,
     lists: ["obstacles"],

@@ -6,9 +6,9 @@ import { entryExportQuery } from "@/lib/search/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportEntry",
-    summary: "One algorithm as a file",
+    summary: "Download one algorithm",
     description:
-      "With format json, as the API returns it; with publication-standard, in the field names of Publication standard 1.0 of the Dutch government’s Algorithm Register. In that case leftOut lists the fields for which there are no data here, and shortened the fields that have been shortened to what the standard allows. Anything you may not see gets exactly the same response as something that does not exist.",
+      "Format json is the algorithm as the API returns it; publication-standard uses the field names of Publication standard 1.0 of the Dutch government’s Algorithm Register. There, leftOut lists the fields of the standard for which this register has no data, and shortened the fields that were cut to the length that the standard allows. Anything you may not see gets exactly the same response as something that does not exist.",
     access: { entry: "entry.read" },
     query: entryExportQuery,
     answer: entryFileAnswer,

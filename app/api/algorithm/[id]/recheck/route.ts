@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "confirmEntry",
     summary: "Confirm that an algorithm is still up to date",
     description:
-      "For those who may change it: everything is right as it stands. The next recheck is in a year, or on the day that you choose: from tomorrow up to two years ahead. No new version is made, and those who follow it are not told. Only a person can judge this: with an access token you get 403.",
+      "Confirms that the content is correct; only for those who may change the algorithm. The next recheck is in a year, or on the date that you choose, from tomorrow up to two years ahead. No new version is made, and followers are not notified. Only a person can judge this: with an access token you get 403.",
     access: accessTo("confirm"),
     body: recheckBody,
     answer: entryAnswer,

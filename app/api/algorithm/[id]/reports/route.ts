@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "reportError",
     summary: "Report an error",
     description:
-      "For everyone, about a public algorithm; any other gets exactly the same response as one that does not exist. field is a field of the algorithm that you can see, or null for something else. The author gets the report by e-mail, or the admins if the author cannot be reached, at most twenty an hour; any further reports only appear in the list. If email is given, the answer is sent there; for someone logged in with a verified address it is always that address. The same text from the same person about the same field counts once within ten minutes.",
+      "Open to everyone, for public algorithms; any other algorithm gets exactly the same response as one that does not exist. field is a field of the algorithm that you can see, or null for something else. The report is e-mailed to the author, or to the admins if the author cannot be reached: at most twenty e-mails per hour, further reports only appear in the list. If email is given, the answer is sent there; for someone logged in with a verified address it is always that address. The same text from the same person about the same field counts once within ten minutes.",
     access: { entry: "report.create" },
     body: reportBody,
     status: 201,

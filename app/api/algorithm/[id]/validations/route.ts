@@ -6,17 +6,17 @@ import { validationsOfEntry, writeValidation } from "@/lib/evidence/server/valid
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listValidations",
-    summary: "Read figures of local validation",
-    description: "For who may see the algorithm.",
+    summary: "List the local validation results of an algorithm",
+    description: "For those who may see the algorithm.",
     access: { entry: "entry.read" },
     answer: validationsAnswer,
     handle: ({ actor, param }) => validationsOfEntry(actor, param("id")),
   }),
   POST: route({
     operation: "addValidation",
-    summary: "Add a figure of local validation",
+    summary: "Add a local validation result",
     description:
-      "For who may edit the algorithm. The estimate lies within the range of its measure and within the 95% interval.",
+      "For those who may edit the algorithm. The estimate must lie within the range of its measure and within the 95% interval.",
     access: accessTo("changeValidation"),
     body: validationBody,
     status: 201,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listVersions",
     summary: "List the versions of an algorithm",
     description:
-      "Every save is a version, which nobody edits afterwards; values are called in it what they are called now, and the e-mail address of someone who closes their account is taken out. Newest first, page by page. You only get versions whose own visibility lets you see them; number and changes are counted within those, so they give nothing away about the others. author is null if you may not know who it was.",
+      "Every save creates a version, which is never edited afterwards; only its values are shown with their current names, and the e-mail address of a person who closes their account is removed from it. Newest first, page by page. You only get versions whose own visibility lets you see them; number and changes only count those, so they reveal nothing about the others. author is null if you may not see who saved the version.",
     access: { entry: "entry.read" },
     query: versionsQuery,
     answer: z.array(versionAnswer),

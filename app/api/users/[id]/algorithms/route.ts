@@ -5,8 +5,8 @@ import { profileEntriesAnswer } from "@/lib/entries/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listProfileEntries",
-    summary: "Algorithms of a person",
-    description: "On your own profile, also those of colleagues at the same institution.",
+    summary: "List the algorithms of a person",
+    description: "For yourself, also those of colleagues at the same institution.",
     access: { profile: "read" },
     answer: profileEntriesAnswer,
     errors: ["not_found"],

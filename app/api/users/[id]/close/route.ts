@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "closeAccount",
     summary: "Close your own account",
     description:
-      "Personal data and private algorithms are deleted; other algorithms stay. This cannot be undone.",
+      "Deletes personal data and private algorithms; other algorithms stay. This cannot be undone.",
     access: { profile: "write" },
     body: passwordBody,
     answer: doneAnswer("closed"),

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "exportPersonalData",
     summary: "Download your own data",
     description:
-      "Everything the register keeps about you, as a JSON file. algorithmsInBin lists what has been deleted and can still be restored, and until when (restorableUntil).",
+      "Everything the register keeps about you, as a JSON file. algorithmsInBin lists deleted algorithms that can still be restored, and until when (restorableUntil).",
     access: { profile: "write" },
     answer: personalDataAnswer,
     headers: ["Content-Disposition"],

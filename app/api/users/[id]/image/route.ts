@@ -4,7 +4,7 @@ import { imageBody } from "@/lib/accounts/schema";
 import { deleteProfileImage, saveProfileImage } from "@/lib/accounts/server/profile-images";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** What a multipart form adds to its file. */
+/** Allowance for the multipart overhead around the file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveProfileImage",
     summary: "Save your own picture",
     description:
-      "A form with a JPEG, PNG or WebP of at most 5 MB in the field image. It is made smaller, to 256 by 256.",
+      "A form with a JPEG, PNG or WebP of at most 5 MB in the field image. The picture is scaled down to 256 by 256 pixels.",
     access: { profile: "write" },
     body: imageBody,
     answer: imageAnswer,

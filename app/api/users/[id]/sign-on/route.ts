@@ -5,9 +5,9 @@ import { resource, route } from "@/lib/api/server/resource";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getSignOn",
-    summary: "Read your own single sign-on",
+    summary: "Read the single sign-on link of your account",
     description:
-      "What the provider is called, and since when your account has been linked to it; null if it has not.",
+      "The name of the provider, and since when your account has been linked to it; null if it is not linked.",
     access: { profile: "write" },
     answer: signOnAnswer,
     handle: ({ actor, param }) => getSignOn(actor, param("id")),

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listAccessTokens",
     summary: "List your own access tokens",
-    description: "Without the tokens themselves: those can only be seen when they are created.",
+    description: "The tokens themselves are not included: a token is only returned when it is created.",
     access: { profile: "write" },
     answer: z.array(accessTokenAnswer),
     handle: ({ actor, param }) => listAccessTokens(actor, param("id")),
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "makeAccessToken",
     summary: "Create an access token",
     description:
-      "For a program, in the header Authorization: Bearer. With scope read it can read the algorithms, experiences and profiles that you may see, and what you follow; with write it can also add and change algorithms, follow things and save searches. It cannot read error reports, your own experience or the management of a hospital. It never gives rights in the admin area or over your account. The password is needed again, and the owner gets an e-mail. Logging out leaves it as it is; a new password, an admin who removes the two-step verification, logging out everywhere, blocking and closing end it.",
+      "For programs, to send in the header Authorization: Bearer. With scope read it can read the algorithms, experiences and profiles that you may see, and what you follow; with write it can also add and change algorithms, follow things and save searches. It cannot read error reports, your own experience or the management of a hospital. It never gives access to the admin area or to the settings of your account. Creating it requires the password, and the owner gets an e-mail. Logging out does not end it; a new password, the removal of two-step verification by an admin, logging out everywhere, and blocking or closing the account do.",
     access: { profile: "write" },
     body: accessTokenBody,
     answer: newAccessTokenAnswer,

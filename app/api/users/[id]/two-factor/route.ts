@@ -3,12 +3,12 @@ import { confirmTwoFactorBody, passwordBody } from "@/lib/accounts/schema";
 import { beginTwoFactor, confirmTwoFactor, getTwoFactor } from "@/lib/accounts/server/two-factor";
 import { resource, route } from "@/lib/api/server/resource";
 
-/** POST begins to set it up, PUT turns it on with a first code. */
+/** POST starts the setup of two-step verification, PUT enables it with a first code. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getTwoFactor",
-    summary: "Read your own two-step verification",
-    description: "Whether it is on, how many recovery codes are left, and whether your role needs it.",
+    summary: "Read the state of your two-step verification",
+    description: "Whether it is on, how many recovery codes are left, and whether your role requires it.",
     access: { profile: "write" },
     answer: twoFactorAnswer,
     handle: ({ actor, param }) => getTwoFactor(actor, param("id")),
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "beginTwoFactor",
     summary: "Set up two-step verification",
     description:
-      "Gives the secret for the authenticator app. It only takes effect once a first code has been confirmed.",
+      "Returns the secret for the authenticator app. Two-step verification is only switched on once a first code has been confirmed (PUT).",
     access: { profile: "write" },
     body: passwordBody,
     answer: twoFactorSetupAnswer,
@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "confirmTwoFactor",
     summary: "Switch on two-step verification",
     description:
-      "With a first code from the app. Returns the recovery codes, which cannot be seen again afterwards.",
+      "Requires a first code from the app. Returns the recovery codes, which cannot be seen again afterwards.",
     access: { profile: "write" },
     body: confirmTwoFactorBody,
     answer: recoveryCodesAnswer,

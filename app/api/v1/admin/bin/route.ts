@@ -7,9 +7,9 @@ import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listBinPage",
-    summary: "The bin page by page",
+    summary: "List the bin page by page",
     description:
-      "Deleted algorithms that can still be restored, the last deleted first. search looks in the name and the author: each word must be there. total counts what was found, counts everything.",
+      "Deleted algorithms that can still be restored, last deleted first. search looks in name and author: all its words must match. total is the number of results, counts covers the whole bin.",
     access: "bin.manage",
     query: z.strictObject(LIST_PARAMETERS),
     answer: binPageAnswer,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listImportMappings",
     summary: "List saved mappings",
     description:
-      "How the files of a source are read: the same JSON as the command npm run import:entries takes; for products with the fields of a product.",
+      "A mapping says how the files of a source are read, in the same JSON as the command npm run import:entries takes; a mapping for products has the fields of a product.",
     access: "entry.import",
     answer: z.array(savedMappingAnswer),
     handle: ({ actor }) => listMappings(actor),
@@ -17,8 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "saveImportMapping",
     summary: "Save a mapping",
-    description:
-      "Under a name; if that name exists already for this kind, its mapping is replaced by this one.",
+    description: "Saves the mapping under a name; an existing mapping of the same kind and name is replaced.",
     access: "entry.import",
     body: saveMappingBody,
     status: 201,

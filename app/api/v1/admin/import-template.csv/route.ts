@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadImportTemplate",
     summary: "Download an example file",
-    description: "CSV with a column for every field and one row as an example.",
+    description: "CSV with a column for every field and one example row.",
     access: "entry.import",
     media: "text/csv",
     headers: ["Content-Disposition"],

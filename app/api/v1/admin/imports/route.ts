@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listImports",
     summary: "List imports",
     description:
-      "What was uploaded in the browser and changed in the last seven days, whoever started it: unfinished, finished or undone.",
+      "Imports that were uploaded in the browser and changed in the last seven days, of all admins: unfinished, finished or undone.",
     access: "entry.import",
     answer: runsAnswer,
     handle: ({ actor }) => listRuns(actor),
@@ -19,11 +19,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "uploadImport",
     summary: "Upload a file to import",
     description:
-      "CSV or JSON (UTF-8, UTF-16 or Windows-1252) or XLSX, at most 8 MB, 10,000 rows and 200 columns. Nothing is imported yet: the answer says how the file was read and which mapping is proposed, the saved one that fits or else a guess. Thrown away after seven days without a change, with its file.",
+      "CSV or JSON (UTF-8, UTF-16 or Windows-1252) or XLSX, at most 8 MB, 10,000 rows and 200 columns. Nothing is imported yet: the response says how the file was read and which mapping is proposed: a matching saved one, or else a guess. The import and its file are deleted after seven days without a change.",
     access: "entry.import",
     body: uploadBody,
     status: 201,
-    // What a form adds to its file is little.
+    // Allowance for the multipart overhead around the file.
     maxBodyBytes: IMPORT_LIMITS.bytes + 16 * 1024,
     answer: runAnswer,
     errors: ["too_many_imports"],

@@ -7,9 +7,9 @@ import { LIST_PARAMETERS } from "@/lib/platform/http/parameters";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listMessagePage",
-    summary: "Messages page by page",
+    summary: "List messages page by page",
     description:
-      "What was sent with the contact form and requests of authors, newest first. search looks in the name, e-mail address, message and algorithm: each word must be there. total counts what was found, counts everything.",
+      "Messages from the contact form and deletion requests of authors, newest first. search looks in name, e-mail address, message and algorithm: all its words must match. total is the number of results, counts covers all messages.",
     access: "message.read",
     query: z.strictObject(LIST_PARAMETERS),
     answer: messagePageAnswer,

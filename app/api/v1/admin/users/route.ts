@@ -21,9 +21,9 @@ const query = z
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listUserPage",
-    summary: "Accounts page by page",
+    summary: "List accounts page by page",
     description:
-      "Accounts that are not closed; without sort and order newest first. search looks in the name, e-mail address and institution: each word must be there. With waiting=1, only those waiting for access. total counts what was found, counts everything.",
+      "Accounts that are not closed, by default newest first. search looks in name, e-mail address and institution: all its words must match. With waiting=1, only those waiting for access. total is the number of results, counts covers all accounts.",
     access: "user.manage",
     query,
     answer: userPageAnswer,

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveDraft",
     summary: "Save a draft again",
     description:
-      "Replaces what the draft holds. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
+      "Replaces the whole content of the draft. Use version to say which state the change was based on; versions of a draft count down from 0. If it was changed or published meanwhile, you get 409 edit_conflict and nothing changes.",
     access: accessTo("saveDraft"),
     body: async (known) => {
       const model = await getDataModel();

@@ -5,8 +5,8 @@ import { addStudy, studiesOfProduct } from "@/lib/evidence/server/studies";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listStudies",
-    summary: "Studies of a product",
-    description: "The highest level of Fryback and Thornbury first, then the newest.",
+    summary: "List the studies of a product",
+    description: "Sorted by level of Fryback and Thornbury, highest first, and then newest first.",
     access: "public.read",
     query: studiesQuery,
     answer: studiesAnswer,
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "addStudy",
     summary: "Add a study",
     description:
-      "For who has access. The DOI is checked and kept in lower case without https://doi.org/; each DOI is there once per product.",
+      "Only for people with access. The DOI is checked and stored in lower case without https://doi.org/; each DOI can be added once per product.",
     access: "product.propose",
     body: newStudyBody,
     status: 201,

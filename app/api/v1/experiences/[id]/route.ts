@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "withdrawExperience",
     summary: "Withdraw an experience",
     description:
-      "Its writer withdraws their own experience, with all versions; an admin may remove any. Somebody else's answers like one that does not exist.",
+      "Deletes your own experience with all its versions; admins may delete any. An experience of somebody else gets the same response as one that does not exist.",
     access: "experience.withdraw",
     answer: z.strictObject({ _id: z.string() }),
     errors: ["not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listObstacles",
     summary: "List obstacles",
-    description: "What may stand in the way of using a product, in the order of the list.",
+    description: "Obstacles to the use of a product that an experience can name, in the order of the list.",
     access: "public.read",
     answer: obstaclesAnswer,
     handle: () => listObstacles(),
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "addObstacle",
     summary: "Add an obstacle",
-    description: "For admins alone; it comes last in the list.",
+    description: "Only for admins; the obstacle is added at the end of the list.",
     access: "experience.manage",
     body: obstacleBody,
     status: 201,
@@ -23,9 +23,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "orderObstacles",
-    summary: "Put obstacles in order",
+    summary: "Reorder obstacles",
     description:
-      "For admins only. Name all obstacles in the order they are to have (ids), and in the one in which you read them (was). If someone has changed the list in the meantime, you get 409 obstacle_conflict.",
+      "Only for admins. ids lists all obstacles in the new order, was lists them in the order in which you read them. If someone has changed the list in the meantime, you get 409 obstacle_conflict.",
     access: "experience.manage",
     body: obstacleOrderBody,
     answer: obstaclesAnswer,

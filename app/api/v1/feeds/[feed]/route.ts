@@ -7,9 +7,9 @@ import { ATOM_MEDIA } from "@/lib/platform/http/atom";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "readSearchFeed",
-    summary: "The feed of a saved search",
+    summary: "Read the feed of a saved search",
     description:
-      "Atom, with the public changes to what the search finds, newest first, in pages of fifty (RFC 5005): the link next leads to older changes. Such an address ends up in somebody else’s feed reader: that is why it only contains what everyone may see, even if the owner sees more. Anyone who knows the address can read the feed. A wrong or withdrawn address, or an owner without access, gives 404.",
+      "Atom, with the public changes to what the search finds, newest first, in pages of fifty (RFC 5005): the link next leads to older changes. The feed only contains public data, even if the owner may see more, because anyone who knows the address can read it, such as an external feed reader. A wrong or withdrawn address, or an owner without access, gives 404.",
     access: "public.read",
     query: searchFeedQuery,
     answer: z.string(),

@@ -6,8 +6,8 @@ import { idAnswer } from "@/lib/platform/http/answers";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "setFrequency",
-    summary: "Choose how often e-mail is sent",
-    description: "About one thing that you follow.",
+    summary: "Change the e-mail frequency of a follow",
+    description: "For one thing that you follow.",
     access: "follow.change",
     body: frequencyBody,
     answer: followAnswer,

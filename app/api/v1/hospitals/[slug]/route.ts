@@ -6,9 +6,9 @@ import { cacheable } from "@/lib/platform/http/conditional";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getHospital",
-    summary: "A hospital",
+    summary: "Read one hospital",
     description:
-      "What is public of one hospital, with the counts per phase and specialism and its products. A statement has lapsed a year after its day.",
+      "The public data of one hospital, with counts per phase and specialism, and its products. A statement lapses one year after its date.",
     access: "public.read",
     answer: hospitalDetailAnswer,
     errors: ["not_found"],

@@ -7,9 +7,9 @@ import { deleteProduct, getProduct, saveProduct } from "@/lib/products/server/pr
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getProduct",
-    summary: "A product",
+    summary: "Read one product",
     description:
-      "With supplier, law, certificate and sources. The slug may be given instead of the _id, or that of a product that was merged into it. What you may not see does not exist.",
+      "Includes supplier, law, certificate and sources. id may also be the slug of the product, or of a product that was merged into it. A product that you may not see gives 404.",
     access: "public.read",
     errors: ["not_found"],
     answer: productAnswer,
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveProduct",
     summary: "Save a product",
     description:
-      "Replaces all fields and confirms the product. Use version to say which state the change was based on; if something else has been saved in the meantime, you get 409 product_conflict. A new name gives a new address; the old one leads on.",
+      "Replaces all fields and confirms the product. Use version to say which state the change was based on; if something else has been saved in the meantime, you get 409 product_conflict. A new name changes the address of the product; the old address redirects.",
     access: "product.manage",
     body: async () => productBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],
@@ -39,7 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "deleteProduct",
     summary: "Delete a product",
     description:
-      "For good, also for its followers. Only if nothing belongs to it: no algorithm (not in the bin either), study, proposal that waits or merged product; otherwise you get 409 product_in_use.",
+      "Permanent, and removes its follows. Only possible if it has no algorithms (including those in the bin), studies, open proposals or merged products; otherwise you get 409 product_in_use.",
     access: "product.manage",
     answer: productName,
     errors: ["not_found", "product_in_use"],

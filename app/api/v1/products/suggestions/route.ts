@@ -7,9 +7,9 @@ import { suggestionsQuerySchema } from "@/lib/search/schema";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "suggestProducts",
-    summary: "Get products while typing",
+    summary: "Suggest products while typing",
     description:
-      "At most eight products that you may see, of which a name or the supplier's name holds this text. With fewer than 2 characters there are none.",
+      "At most eight products that you may see and of which a name or the supplier's name contains the text. With fewer than 2 characters the result is empty.",
     access: "entry.list",
     query: suggestionsQuerySchema,
     answer: z.array(suggestedProduct),

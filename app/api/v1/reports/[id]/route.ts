@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "deleteReport",
     summary: "Delete a report",
     description:
-      "For admins, for instance if it is spam. Anyone who may not read the report gets the same response as for something that does not exist. This cannot be undone, and nobody is told.",
+      "For admins, for instance if it is spam. Anyone who may not read the report gets the same response as for something that does not exist. This cannot be undone, and nobody is notified.",
     access: { report: "remove" },
     answer: idAnswer,
     handle: ({ actor, param }) => deleteReport(actor, param("id")),

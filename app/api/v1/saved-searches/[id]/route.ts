@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "deleteSearch",
     summary: "Delete a search",
-    description: "It is no longer followed, and its feed address stops working immediately.",
+    description: "Also ends following it, and its feed address stops working immediately.",
     access: "follow.change",
     answer: idAnswer,
     errors: ["not_found"],

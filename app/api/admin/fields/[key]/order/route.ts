@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "orderListValues",
     summary: "Save the order of a list",
-    description: "Give all values of the list, including retired ones, by their _id in the new order.",
+    description: "Lists the _id of all values of the list, including retired ones, in the new order.",
     access: "dataModel.manage",
     body: orderBody,
     lists: ["ids"],

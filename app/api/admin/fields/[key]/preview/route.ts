@@ -6,9 +6,9 @@ import { previewField } from "@/lib/lists/server/field-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewField",
-    summary: "See what changing a field would do",
+    summary: "Preview a change of a field",
     description:
-      "How many saved searches filter by this field, if it is no longer to be a filter. Nothing changes.",
+      "If the field would no longer be a filter: the number of saved searches that filter by it. Nothing is saved.",
     access: "dataModel.manage",
     body: fieldBody,
     answer: dataModelEffectAnswer,

@@ -7,7 +7,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "addListValue",
     summary: "Add a value",
-    description: "With afterId it comes after that value, with afterId null first, without afterId last.",
+    description:
+      "afterId is the value after which the new one is placed; null places it first, and without afterId it is placed last.",
     access: "dataModel.manage",
     body: newValueBody,
     status: 201,

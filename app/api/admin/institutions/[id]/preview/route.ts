@@ -5,9 +5,9 @@ import { previewInstitution } from "@/lib/lists/server/institution-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewInstitution",
-    summary: "See what a change would do",
+    summary: "Preview a change of an institution",
     description:
-      "How many algorithms get a new name and how many people join or leave if you save this. Nothing changes.",
+      "The number of algorithms that would show a new name, and of people who would join or leave, if you save this. Nothing is saved.",
     access: "institution.manage",
     body: institutionBody,
     lists: ["domains"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "removeCoEditor",
     summary: "Remove a co-editor",
     description:
-      "For the author and admins, and for co-editors who want to stop. Someone who is not a co-editor gives 404. No e-mail is sent.",
+      "For the author and admins, and for co-editors who want to stop. A person who is not a co-editor gives 404. No e-mail is sent.",
     access: { coEditor: "remove" },
     answer: idAnswer,
     handle: ({ actor, param }) => removeCoEditor(actor, param("id"), param("userId")),

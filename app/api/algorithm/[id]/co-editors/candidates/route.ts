@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "findCoEditorCandidates",
     summary: "Search for colleagues to add as co-editors",
     description:
-      "At most ten names, of members of the institution of the algorithm who have access and are not co-editors yet. Type at least 2 characters of the name; with fewer the answer is empty.",
+      "At most ten members of the algorithm's institution who have access and are not co-editors yet. With fewer than 2 characters of the name the result is empty.",
     access: { entry: "entry.nameCoEditors" },
     query: candidatesQuery,
     answer: candidatesAnswer,

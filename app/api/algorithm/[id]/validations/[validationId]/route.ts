@@ -6,8 +6,8 @@ import { writeValidation } from "@/lib/evidence/server/validations";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changeValidation",
-    summary: "Change a figure of local validation",
-    description: "For who may edit the algorithm.",
+    summary: "Change a local validation result",
+    description: "For those who may edit the algorithm.",
     access: accessTo("changeValidation"),
     body: validationBody,
     answer: validationsAnswer,
@@ -15,8 +15,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeValidation",
-    summary: "Remove a figure of local validation",
-    description: "For who may edit the algorithm.",
+    summary: "Remove a local validation result",
+    description: "For those who may edit the algorithm.",
     access: accessTo("changeValidation"),
     answer: validationsAnswer,
     handle: ({ actor, param }) => writeValidation(actor, param("id"), param("validationId"), null),

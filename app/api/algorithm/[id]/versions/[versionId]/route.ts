@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "getVersion",
     summary: "Read one version of an algorithm",
     description:
-      "What the algorithm was in that version, with the versions next to it that you may see. Anything you may not see gets exactly the same response as something that does not exist. contactEmail is only included for people with access.",
+      "The content of the algorithm in that version, with the previous and next version that you may see. Anything you may not see gets exactly the same response as something that does not exist. contactEmail is only included for people with access.",
     access: { entry: "entry.read" },
     answer: versionDetailAnswer,
     handle: async ({ actor, param }) => (await getVersion(actor, param("id"), param("versionId"))).version,

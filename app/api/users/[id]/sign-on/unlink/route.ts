@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "unlinkSignOn",
     summary: "Unlink single sign-on",
-    description: "Needs the password. Anyone without a password has to set one first.",
+    description: "Requires the password. An account without a password has to set one first.",
     access: { profile: "write" },
     body: passwordBody,
     answer: signOnAnswer,

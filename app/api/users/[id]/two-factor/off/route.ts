@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "switchTwoFactorOff",
     summary: "Switch off two-step verification",
-    description: "With the password and a code from the app or a recovery code.",
+    description: "Requires the password, and a code from the app or a recovery code.",
     access: { profile: "write" },
     body: changeTwoFactorBody,
     answer: twoFactorAnswer,

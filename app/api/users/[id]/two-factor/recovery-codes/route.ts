@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "renewRecoveryCodes",
     summary: "Create new recovery codes",
-    description: "The old ones will no longer work.",
+    description: "The old codes stop working.",
     access: { profile: "write" },
     body: changeTwoFactorBody,
     answer: recoveryCodesAnswer,

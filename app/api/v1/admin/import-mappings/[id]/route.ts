@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "renameImportMapping",
     summary: "Rename a mapping",
-    description: "Each name exists once per kind.",
+    description: "Names are unique per kind.",
     access: "entry.import",
     body: renameMappingBody,
     answer: savedMappingAnswer,

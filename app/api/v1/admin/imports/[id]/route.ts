@@ -18,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   PUT: route({
     operation: "changeImport",
-    summary: "Change how an import is done",
+    summary: "Change the settings of an import",
     description:
-      "Only what you give is changed. Another encoding, delimiter, sheet or header reads the file again; corrections in the rows are then lost, and without a mapping a new one is proposed. The mapping need not be complete yet. The author becomes the author of the added algorithms.",
+      "Only the given settings are changed. With another encoding, delimiter, sheet or header the file is read again: corrections in rows are then lost, and if no mapping is given a new one is proposed. The mapping need not be complete yet. The author becomes the author of the added algorithms.",
     access: "entry.import",
     body: changeRunBody,
     answer: runAnswer,
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "deleteImport",
     summary: "Discard an import",
     description:
-      "With its file, mapping and corrections. A completed import cannot be discarded, but can be undone for a day.",
+      "Deletes it with its file, mapping and corrections. A completed import cannot be discarded, but can be undone for 24 hours.",
     access: "entry.import",
     answer: idAnswer,
     errors: ["not_found", "import_conflict"],

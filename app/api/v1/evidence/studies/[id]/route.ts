@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "changeStudy",
     summary: "Change a study",
-    description: "For admins alone.",
+    description: "Only for admins.",
     access: "product.manage",
     body: studyBody,
     answer: studyAnswer,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "removeStudy",
     summary: "Remove a study",
-    description: "For admins alone.",
+    description: "Only for admins.",
     access: "product.manage",
     answer: studyAnswer,
     errors: ["not_found"],

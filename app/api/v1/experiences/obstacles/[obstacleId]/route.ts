@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveObstacle",
     summary: "Change an obstacle",
     description:
-      "For admins alone. What is retired is not offered any more, and stays where it was chosen. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 obstacle_conflict.",
+      "Only for admins. A retired obstacle is no longer offered, and stays in experiences that name it. Use revision to say which state the change was based on; if something else has been saved in the meantime, you get 409 obstacle_conflict.",
     access: "experience.manage",
     body: obstacleBody,
     answer: obstacleAnswer,

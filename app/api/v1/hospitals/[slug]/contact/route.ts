@@ -6,8 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "saveHospitalContact",
     summary: "Save the contact address of a hospital",
-    description:
-      "The e-mail address for questions about AI in this hospital, which everyone sees; null for none.",
+    description: "The public e-mail address for questions about AI in this hospital; null removes it.",
     access: "institution.lookAfter",
     body: contactBody,
     answer: managementAnswer,

@@ -6,9 +6,9 @@ import { answerInventory } from "@/lib/hospitals/server/inventory";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "exportInventory",
-    summary: "The inventory of a hospital",
+    summary: "Download the inventory of a hospital",
     description:
-      "All algorithms of this hospital that you may see, except what somebody else keeps private; by name: written by its people or active there. With the product and the last day of its certificate (certificateEndsOn). As csv (if you do not choose), csv-semicolon, xlsx or json.",
+      "All algorithms of this hospital that you may see, except private ones of other people, sorted by name: those written by its people and those active there. Each with its product and the last day of its certificate (certificateEndsOn). The default format is csv; others are csv-semicolon, xlsx and json.",
     access: "institution.lookAfter",
     query: inventoryQuery,
     answer: inventoryAnswer,

@@ -5,9 +5,9 @@ import { getManagement } from "@/lib/hospitals/server/management";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "getHospitalManagement",
-    summary: "The management of a hospital",
+    summary: "Read the management data of a hospital",
     description:
-      "The statement, contact address and people of a hospital, for whoever was named as its admin and works there, and for admins of the register.",
+      "The statement, contact address and people of a hospital, for hospital admins who work there, and for admins of the register.",
     access: "institution.lookAfter",
     answer: managementAnswer,
     errors: ["forbidden", "not_found"],

@@ -5,9 +5,9 @@ import { makeStatement, withdrawStatement } from "@/lib/hospitals/server/managem
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "makeStatement",
-    summary: "Make a statement",
+    summary: "Publish a statement",
     description:
-      "Says that on a day in the past year the hospital used no AI (noAi), or that all it used was in the register (complete). Replaces the earlier statement and lapses after a year. Only for an admin of this hospital; noAi cannot stand beside a public algorithm in use.",
+      "States that on a date in the past year the hospital used no AI (noAi), or that all AI it used was in the register (complete). Replaces the earlier statement and lapses after a year. Only for an admin of this hospital; noAi is refused if the hospital has a public algorithm in use.",
     access: "institution.lookAfter",
     body: statementBody,
     answer: managementAnswer,

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "mergeProduct",
     summary: "Merge a product into another",
     description:
-      "The product goes into that of into, which stays: algorithms, studies, proposals that wait and other names go along, and the old address leads on. The answer is the product that stays. It is taken back at the proposed matches (PUT /api/admin/matching, undo). If one of the two was merged already, you get 409 product_conflict; if it would make into public, 409 merge_publishes: merge the other way round, or save into first.",
+      "Merges the product into the product into, which stays: algorithms, studies, open proposals and other names move to it, and the old address redirects. The response is the product that stays. Merging can be undone with PUT /api/admin/matching (undo). If one of the two has already been merged, you get 409 product_conflict; if merging would make into public, 409 merge_publishes: merge the other way round, or save into first.",
     access: "product.manage",
     body: mergeBody,
     answer: productAnswer,

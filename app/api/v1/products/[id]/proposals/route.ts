@@ -7,9 +7,9 @@ import { proposeChange } from "@/lib/products/server/proposals";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "proposeChange",
-    summary: "Propose a change of a product",
+    summary: "Propose a change to a product",
     description:
-      "Send the product as it should be, with a note. What differs is kept; an admin decides. At most ten proposals of one person wait at a time.",
+      "Send the product as it should be, with a note. The differences are stored as a proposal, on which an admin decides. Each person can have at most ten open proposals.",
     access: "product.propose",
     body: async () => proposalBodySchema(await getDataModel()),
     lists: ["otherNames", "functions"],

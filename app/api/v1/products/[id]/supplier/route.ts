@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveSupplier",
     summary: "Save the supplier of a product",
     description:
-      "Name, other names and website of the supplier, for all its products, which get a version more. Use version to say which state of this product the change was based on; if something else has been saved in the meantime, you get 409 product_conflict. A product without a supplier gives 404.",
+      "Saves name, other names and website of the supplier, for all its products, whose version increases by one. Use version to say which state of this product the change was based on; if something else has been saved in the meantime, you get 409 product_conflict. A product without a supplier gives 404.",
     access: "product.manage",
     body: supplierBody,
     lists: ["otherNames"],

@@ -6,8 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "reopenReport",
     summary: "Reopen a report",
-    description:
-      "A resolved report is open again; no e-mail is sent about it. version works as it does for an answer.",
+    description: "Reopens a resolved report; no e-mail is sent. version works as it does for an answer.",
     access: { report: "handle" },
     body: reportReopenBody,
     answer: reportAnswer,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "solveReport",
     summary: "Mark a report as resolved",
     description:
-      "With an explanation if you like; both are e-mailed in the same way as an answer. version works as it does for an answer.",
+      "An explanation is optional; the resolution is e-mailed in the same way as an answer. version works as it does for an answer.",
     access: { report: "handle" },
     body: reportSolveBody,
     answer: reportAnswer,

@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "endFeedAddress",
-    summary: "Withdraw a feed address",
-    description: "From then on the address behaves as if it does not exist.",
+    summary: "Revoke a feed address",
+    description: "From then on the address gives 404.",
     access: "follow.change",
     answer: savedSearchAnswer,
     errors: ["not_found"],

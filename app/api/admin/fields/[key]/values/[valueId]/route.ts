@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "saveListValue",
     summary: "Save a value",
     description:
-      "Every algorithm that has the value shows the new name at once, in its earlier versions too; that is no new version. The log of the fields has the old name. Followers get no e-mail about it. A retired value stays on existing algorithms and is not offered for new ones; a value that a rule depends on, the default value and the last one that can be chosen cannot be retired.",
+      "Every algorithm that has the value shows the new name immediately, also in its earlier versions, without a new version. The log of the fields keeps the old name. Followers get no e-mail about it. A retired value stays on existing algorithms and cannot be chosen for new ones; a value that a rule depends on, the default value and the last value that can be chosen cannot be retired.",
     access: "dataModel.manage",
     body: valueBody,
     answer: savedValueAnswer,
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeListValue",
-    summary: "Remove a value that was never used",
+    summary: "Remove an unused value",
     description:
       "Only if no algorithm, earlier version, follower or saved search uses it; otherwise you get 409 value_in_use.",
     access: "dataModel.manage",

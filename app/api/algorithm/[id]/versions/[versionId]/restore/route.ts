@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "restoreVersion",
     summary: "Restore an earlier version",
     description:
-      "For those who may edit the algorithm: it goes back to what it was in that version, including its visibility, as a new version. A choice that is no longer in the data model stays as it is now. Use version to say which version you started from; if there is a newer one by now, you get 409 edit_conflict and nothing changes.",
+      "For those who may edit the algorithm: saves the content of that version, including its visibility, as a new version. A field whose choice in that version is no longer in the data model keeps its current value. Use version to say which version you started from; if there is a newer one by now, you get 409 edit_conflict and nothing changes.",
     access: accessTo("restoreVersion"),
     body: restoreVersionBody,
     answer: entryAnswer,

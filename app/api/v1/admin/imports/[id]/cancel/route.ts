@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "cancelImport",
     summary: "Stop an import",
-    description: "Possible until saving starts; after that it gives 409.",
+    description: "Possible until saving starts; after that you get 409.",
     access: "entry.import",
     answer: idAnswer,
     errors: ["not_found", "import_conflict"],

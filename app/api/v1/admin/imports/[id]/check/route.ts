@@ -6,8 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "checkImport",
     summary: "Check an import",
-    description:
-      "The dry run: judges each row as the import itself would, and saves nothing but what it found.",
+    description: "A dry run: validates each row as the import itself does, and saves only the findings.",
     access: "entry.import",
     answer: runAnswer,
     errors: ["not_found", "import_conflict", "invalid_input"],

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "mendImport",
     summary: "Correct all errors of one kind",
     description:
-      "In all rows in which field has this kind of problem: act shortens the text (shorten), moves it to the field into (move), empties what is wrong (empty) or leaves out the rows (omit). The mapping remembers it for the next file. With preview, it only says what would happen.",
+      "Applies act to all rows in which field has this kind of problem: shorten the text (shorten), move it to the field into (move), clear the value (empty) or leave out the rows (omit). The mapping stores the correction for the next file. With preview, nothing changes and the response describes the effect.",
     access: "entry.import",
     body: mendBody,
     answer: mendAnswer,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "downloadImportProblems",
     summary: "Download the errors of an import",
-    description: "Line, field, what the file says and what is wrong, as CSV.",
+    description: "CSV with line, field, value in the file and error.",
     access: "entry.import",
     media: "text/csv",
     headers: ["Content-Disposition"],

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "listImportProblems",
     summary: "Count the errors of an import",
     description:
-      "kinds lists all kinds of errors, by field; groups lists the same errors in several rows, the most frequent first, at most limit of total. With field and problem, only those of that field and that kind.",
+      "kinds lists all kinds of errors, by field; groups lists equal errors that occur in several rows, most frequent first, at most limit of total. field and problem restrict both to that field and that kind.",
     access: "entry.import",
     query: troublesQuery,
     answer: troublesAnswer,

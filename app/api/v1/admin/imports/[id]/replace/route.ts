@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "replaceInImport",
     summary: "Correct the same error everywhere",
     description:
-      "In all rows in which field contains exactly from and that is wrong, it is replaced by to, which the mapping remembers; with null, those rows are left out.",
+      "In all rows in which the value of field is exactly from and is an error, it is replaced by to, and the mapping stores the correction; if to is null, those rows are left out.",
     access: "entry.import",
     body: replaceBody,
     answer: replacedAnswer,

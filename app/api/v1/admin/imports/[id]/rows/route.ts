@@ -6,9 +6,9 @@ import { listRows } from "@/lib/import/server/look-through";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
     operation: "listImportRows",
-    summary: "The rows of an import",
+    summary: "List the rows of an import",
     description:
-      "Page by page: those that cannot be imported, those with the same name as an algorithm that is already there (sameName), those that would change an algorithm (changed), products that an earlier row or the register has already (doubles), those that are ready with what they will become, those that are left out, or all. With field and problem, only rows with an error of that kind in that field.",
+      "Page by page: those that cannot be imported, those with the name of an existing algorithm (sameName), those that would change an algorithm (changed), products that an earlier row or the register has already (doubles), those that are ready, with their resulting content, those that are left out, or all. With field and problem, only rows with an error of that kind in that field.",
     access: "entry.import",
     query: rowsQuery,
     answer: importRowsAnswer,

@@ -1,14 +1,14 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { runAnswer } from "@/lib/import/answers";
 import { startBody } from "@/lib/import/schema";
-import { startImport } from "@/lib/import/server/run-jobs";
+import { startImport } from "@/lib/import/server/carry-out";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "startImport",
     summary: "Carry out a checked import",
     description:
-      "In the background and in one transaction: all or nothing, unless skipInvalid leaves out rows with errors. Of two that ask for this at once, one gets 409.",
+      "In the background and in one transaction: all or nothing, unless skipInvalid leaves out rows with errors. Of two simultaneous requests, one gets 409.",
     access: "entry.import",
     body: startBody,
     answer: runAnswer,

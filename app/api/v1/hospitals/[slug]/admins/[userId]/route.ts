@@ -5,8 +5,8 @@ import { nameHospitalAdmin, removeHospitalAdmin } from "@/lib/hospitals/server/m
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "nameHospitalAdmin",
-    summary: "Name an admin of a hospital",
-    description: "Names somebody who works there and has access. They are told by e-mail.",
+    summary: "Appoint a hospital admin",
+    description: "Only people who work at the hospital and have access. They are notified by e-mail.",
     access: "institution.nameAdmins",
     answer: managementAnswer,
     errors: ["not_found"],
@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   }),
   DELETE: route({
     operation: "removeHospitalAdmin",
-    summary: "End the management of a hospital",
-    description: "Somebody no longer manages this hospital; their account and algorithms stay.",
+    summary: "Revoke the role of a hospital admin",
+    description: "The person no longer manages this hospital; their account and algorithms stay.",
     access: "institution.nameAdmins",
     answer: managementAnswer,
     errors: ["not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   DELETE: route({
     operation: "withdrawProposal",
     summary: "Withdraw a proposal of your own",
-    description: "Only one of your own that was not decided yet.",
+    description: "Only for your own proposals that have not been decided yet.",
     access: "product.propose",
     answer: z.strictObject({ _id: z.string() }),
     errors: ["not_found"],

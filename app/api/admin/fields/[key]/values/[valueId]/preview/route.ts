@@ -6,9 +6,9 @@ import { previewValue } from "@/lib/lists/server/list-writes";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   POST: route({
     operation: "previewListValue",
-    summary: "See what changing a value would do",
+    summary: "Preview a change of a value",
     description:
-      "How many algorithms get the new name, how many saved searches are updated and how many people follow the value. Nothing changes.",
+      "The number of algorithms that would show the new name, of saved searches that would be updated, and of people who follow the value. Nothing is saved.",
     access: "dataModel.manage",
     body: valueBody,
     answer: dataModelEffectAnswer,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     operation: "correctImportRow",
     summary: "Correct a row of an import",
     description:
-      "For each field, the value to use instead of what the file says; null removes a correction. sourceKey is the key, addedOn the day (YYYY-MM-DD), author an e-mail address, institution the name of an institution. With omitted, the row is left out. With double, you choose what happens to a product that an earlier row or the register has already: update (only one in the register), skip or add; null is as for all rows. The row is checked again immediately, and the mapping remembers the correction.",
+      "For each field, the value to use instead of what the file says; null removes a correction. sourceKey is the key, addedOn the date (YYYY-MM-DD), author an e-mail address, institution the name of an institution. omitted leaves the row out. double decides about a product that an earlier row or the register already has: update (only if it is in the register), skip or add; null follows the setting for all rows. The row is checked again immediately, and the mapping remembers the correction.",
     access: "entry.import",
     body: correctRowBody,
     answer: importRowsAnswer,

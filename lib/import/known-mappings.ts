@@ -1,8 +1,12 @@
 import type { DataModel } from "../fields/data-model";
 import { FIELD_KEYS, type FieldKey, isMultiField } from "../fields/entry-fields";
+import type { LabelToday } from "../fields/renamed-labels";
 import type { SourceColumn } from "./answers";
-import { DAY_PATTERNS, guessDayPattern } from "./guess";
-import type { ImportMapping } from "./mapping-schema";
+import { DAY_PATTERNS, guessDayPattern } from "./date-pattern";
+import { translationOf } from "./guess";
+import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-schema";
+import { listAt } from "./places";
+import type { ImportKind } from "./rules";
 
 /** By which names an export of this register calls what it needs to be recognised, and how it writes several values. */
 interface ExportForm {
@@ -90,4 +94,60 @@ export function mapExport(
 ): ImportMapping | null {
   const form = exportForms(model, headings).find((one) => isOfForm(one, columns, entryColumns));
   return form === undefined ? null : mappingOf(form, columns, delimiter);
+}
+
+/**
+ * A stored mapping applied to this file: values of the file that the mapping does not know are looked up once more.
+ */
+export function fitMapping(
+  kind: ImportKind,
+  model: DataModel,
+  mapping: ImportMapping,
+  columns: readonly SourceColumn[],
+  delimiter: string,
+): ImportMapping {
+  const fields = mapFields(mapping, (key, field) => {
+    const list = listAt(kind, key);
+    const from = columns.find(({ name }) => name === field.column);
+    if (from === undefined || list === null) return field;
+    return { ...field, translate: translationOf(model, list, from, field.separator, field.translate) };
+  });
+  return { ...mapping, delimiter, fields };
+}
+
+function mapFields(
+  { fields }: ImportMapping,
+  change: (key: string, field: FieldMapping) => FieldMapping,
+): ImportMapping["fields"] {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, change(key, field)]));
+}
+
+/** A stored mapping, with the values of the lists as they are called today. */
+export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: LabelToday): ImportMapping {
+  const fields = mapFields(mapping, (key, field) => {
+    const list = listAt(kind, key);
+    if (list === null) return field;
+    const { constant, translate, otherwise } = field;
+    const called = (label: string) => today(list, label) ?? label;
+    return {
+      ...field,
+      constant: Array.isArray(constant) ? constant.map(called) : constant && called(constant),
+      translate:
+        translate && Object.fromEntries(Object.entries(translate).map(([from, to]) => [from, called(to)])),
+      otherwise: otherwise && called(otherwise),
+    };
+  });
+  return { ...mapping, fields };
+}
+
+/** The stored mapping that fits these columns: all that it reads are there, and it reads the most. */
+export function findFitting(
+  saved: readonly ImportMapping[],
+  columns: readonly SourceColumn[],
+): ImportMapping | null {
+  const names = new Set(columns.map(({ name }) => name));
+  const size = (mapping: ImportMapping) => mappedColumns(mapping).length;
+  const fits = (mapping: ImportMapping) =>
+    size(mapping) > 0 && mappedColumns(mapping).every((name) => names.has(name));
+  return saved.filter(fits).sort((one, other) => size(other) - size(one))[0] ?? null;
 }

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding } from "@/lib/import/rules";
+import { Select } from "../form/select";
+import { useAct } from "../form/use-act";
+import { Callout } from "../ui/callout";
+import { useRun } from "./run-context";
+
+const DELIMITER_NAMES = {
+  ",": "comma",
+  ";": "semicolon",
+  "\t": "tab",
+  "|": "pipe",
+} as const satisfies Record<Delimiter, string>;
+const ENCODING_NAMES = {
+  "utf-8": "utf8",
+  "windows-1252": "windows1252",
+  "utf-16le": "utf16le",
+  "utf-16be": "utf16be",
+} as const satisfies Record<Encoding, string>;
+
+/** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
+export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
+  const translate = useTranslations("importing.mapping");
+  const { run, send } = useRun();
+  const { act, isBusy } = useAct(translate("failed"));
+  const { kind, encoding, delimiter, sheet, sheets, header, beginning = [] } = run.reading;
+  const change = (choice: object) =>
+    void act(async () => {
+      await before();
+      await send("change", choice);
+    });
+  const hasChoice = kind === "csv" || sheets.length > 1 || beginning.length > 1;
+  if (!hasChoice) return null;
+  return (
+    <fieldset disabled={isBusy} className="mb-8 min-w-0 card p-4 sm:p-5">
+      <legend className="px-1 font-semibold">{translate("reading")}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {beginning.length > 1 ? (
+          <Select
+            label={translate("header")}
+            value={String(header)}
+            onValue={(next) => change({ header: Number(next) })}
+            options={beginning.map((first) => [String(first.line), translate("headerLine", first)])}
+          />
+        ) : null}
+        {sheets.length > 1 ? (
+          <Select
+            label={translate(kind === "json" ? "list" : "sheet")}
+            value={sheet ?? ""}
+            onValue={(next) => change({ sheet: next })}
+            options={sheets.map((name) => [name, name === "" ? translate("wholeFile") : name])}
+          />
+        ) : null}
+        {kind === "csv" ? (
+          <>
+            <Select
+              label={translate("delimiter")}
+              value={delimiter ?? ","}
+              onValue={(next) => change({ delimiter: next })}
+              options={DELIMITERS.map((sign) => [sign, translate(`delimiters.${DELIMITER_NAMES[sign]}`)])}
+            />
+            <Select
+              label={translate("encoding")}
+              note={translate("encodingHint")}
+              value={encoding ?? "utf-8"}
+              onValue={(next) => change({ encoding: next })}
+              options={ENCODINGS.map((name) => [name, translate(ENCODING_NAMES[name])])}
+            />
+          </>
+        ) : null}
+      </div>
+      <p className="mt-3 text-base text-muted">{translate("rereadHint")}</p>
+    </fieldset>
+  );
+}
+
+/** Says how many cells and rows were read otherwise than they stand in the file. */
+export function AdjustedNote() {
+  const translate = useTranslations("importing.mapping.adjusted");
+  const { adjusted } = useRun().run.reading;
+  const counts = Object.entries(adjusted ?? {}) as [keyof NonNullable<typeof adjusted>, number][];
+  const told = counts.filter(([, count]) => count > 0);
+  if (told.length === 0) return null;
+  return (
+    <div className="mb-8">
+      <Callout kind="info">
+        <p className="font-semibold">{translate("title")}</p>
+        <ul className="list-disc pl-5">
+          {told.map(([what, count]) => (
+            <li key={what}>{translate(what, { count })}</li>
+          ))}
+        </ul>
+      </Callout>
+    </div>
+  );
+}
