@@ -12,15 +12,15 @@ import { standingOf } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../in-place";
-import { HIDDEN, hiddenMetadata } from "../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 import { readWork } from "./read-work";
 
-export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("work", "title", NOINDEX_METADATA);
 
 /** To-do page of the logged-in user: open tasks and the user's entries. */
-async function WorkPage({ searchParams }: Asked) {
+async function WorkPage({ searchParams }: SearchParamsProps) {
   const parameters = readParameters(await searchParams);
   const { person, mayAdd, toDo, waiting, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,

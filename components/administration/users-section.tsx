@@ -18,12 +18,12 @@ import { SearchedPages, type Sorting } from "./admin-lists";
 import { Fold } from "./fold";
 import { useAdminPage } from "./use-admin-list";
 import {
-  changedUsers,
-  rebase,
+  listChangedUsers,
+  rebaseUserChanges,
+  recordUserChange,
   type UserChange,
   type UserChanges,
   UsersTable,
-  withChange,
 } from "./users-table";
 
 type Translate = ReturnType<typeof useTranslations<"admin.users">>;
@@ -66,7 +66,7 @@ function useUsers(first: UserPage) {
     if (error instanceof ApiError && error.code === "user_conflict") {
       // Changed accounts may be on any page, so all accounts are loaded.
       const current = await callApi<AdminUserDto[]>("GET", paths.api.users).catch(() => null);
-      if (current !== null) setChanges((unsaved) => rebase(unsaved, current));
+      if (current !== null) setChanges((unsaved) => rebaseUserChanges(unsaved, current));
       list.refresh();
     }
   }
@@ -74,7 +74,7 @@ function useUsers(first: UserPage) {
   async function save() {
     setBusy(true);
     setFailure("");
-    const sent = changedUsers(changes);
+    const sent = listChangedUsers(changes);
     const saved = new Map(sent.map((user) => [user._id, user]));
     try {
       const { modifiedCount } = await changeUsers(
@@ -98,7 +98,7 @@ function useUsers(first: UserPage) {
     busy,
     save,
     setUser: (user: AdminUserDto, next: Partial<Pick<UserChange, "role" | "allowAccess">>) =>
-      setChanges((unsaved) => withChange(unsaved, user, next)),
+      setChanges((unsaved) => recordUserChange(unsaved, user, next)),
     undo: () => {
       setChanges(new Map());
       setFailure("");

@@ -16,12 +16,12 @@ export interface Bar {
 export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
 
 /** Colour of each value that has its own: 1 to 4 as named in app/globals.css, or 'stopped'. */
-export type Stretches = readonly (number | "stopped" | null)[];
+export type BarColours = readonly (number | "stopped" | null)[];
 
 /** Unit of a chart's numbers: counts, or percentages with an axis up to 100. */
-export type Unit = "count" | "percent";
+export type ChartUnit = "count" | "percent";
 
-export function formatIn(unit: Unit, value: number, language?: Language): string {
+export function formatIn(unit: ChartUnit, value: number, language?: Language): string {
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
@@ -35,7 +35,7 @@ export function barsOf(field: string, counts: Counts): Bar[] {
 }
 
 /** Number of bars that a folded chart shows. */
-export const FOLDED_BARS = 15;
+export const MAX_FOLDED_BARS = 15;
 
 /** Maximum number of ticks with a fixed step: chart.js draws no more, and warns. */
 const MOST_TICKS = 1000;

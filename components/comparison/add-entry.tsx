@@ -9,7 +9,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
 import { ComparisonLink } from "./comparison-link";
-import { chosenOf } from "./comparison-table";
+import { toChosenEntries } from "./comparison-table";
 
 /** Search results to add; null if nothing was searched for. */
 interface Found {
@@ -43,7 +43,7 @@ function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntr
             <li key={entry._id} className="py-1">
               <ComparisonLink
                 ownerId={ownerId}
-                next={chosenOf([...entries, entry])}
+                next={toChosenEntries([...entries, entry])}
                 isOnlyDifferences={isOnlyDifferences}
                 aria-label={translate("addName", { name })}
                 className="flex min-h-11 items-center gap-2 py-1 text-accent no-underline hover:underline"

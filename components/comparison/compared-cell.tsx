@@ -5,7 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
-import { addressesIn, PublicationLink } from "../entries/detail/content";
+import { findUris, PublicationLink } from "../entries/detail/content";
 import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
@@ -19,7 +19,7 @@ function Quiet({ children }: { children: string }) {
 function MediaLinks({ text }: { text: string }) {
   return (
     <ul className="space-y-1">
-      {addressesIn(text).map((uri) => (
+      {findUris(text).map((uri) => (
         <li key={uri}>
           <PublicationLink uri={uri} />
         </li>

@@ -8,7 +8,7 @@ import { LEVELS } from "@/lib/evidence/rules";
 import { type StudyDto, studyBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -83,7 +83,7 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
 export function StudyForm({ product, study }: Props) {
   const translate = useTranslations("evidence.studyForm");
   const levels = useTranslations("evidence.levels");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const form = useApiForm<Typed>(
     {
       doi: study?.doi ?? "",

@@ -6,7 +6,7 @@ import { MEASURE_NAMES } from "@/lib/evidence/rules";
 import { type ValidationDto, validationBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
@@ -23,7 +23,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
   const translate = useTranslations("evidence.validationForm");
   const words = useTranslations("evidence.validations");
   const measures = useTranslations("evidence.measures");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const empty: Typed = {
     measure: figure?.measure ?? "sensitivity",
     estimate: typedNumber(figure?.estimate),

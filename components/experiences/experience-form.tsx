@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -54,7 +54,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const translate = useTranslations("experiences.form");
   const words = useTranslations("experiences");
   const locale = useLocale();
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const { field, register, attempt, sending } = useApiForm<Typed>(typedOf(own), {
     resolver: useBodyResolver<Typed>(experienceBody),
     draft: { of: `experience/${entryId}`, version: own?.version },

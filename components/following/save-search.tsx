@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { useLoadFailure } from "@/components/form/use-opening";
+import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
 import { loadLater } from "@/components/ui/load-later";
@@ -22,7 +22,7 @@ export function SaveSearch({
   const common = useTranslations("common");
   const [isOpened, setOpened] = useState(false);
   const open = useCallback(() => setOpened(true), []);
-  const fail = useLoadFailure(() => setOpened(false));
+  const fail = useScriptFailure(() => setOpened(false));
   return (
     <DisclosureMenu label={translate("open")} icon="save" onOpen={open}>
       <p className="mb-3 text-muted">{translate("intro")}</p>

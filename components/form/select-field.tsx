@@ -10,7 +10,7 @@ import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, labelId } from "./field";
-import { type HelpedProps, helpOf } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-popover";
 import { MarkedLabel } from "./marked-label";
 
 /** Minimum number of options for a search box in a select (specification section 5, 'Search'). */
@@ -122,7 +122,7 @@ function Chooser(props: ChooserProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const text = chosen.map(called).join(", ");
   const valueId = `${id}-value`;
-  const explained = helpOf({ label, help });
+  const explained = fieldHelpProps({ label, help });
 
   function change(open: boolean) {
     setOpen(open);

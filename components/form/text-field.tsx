@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
-import { type HelpedProps, helpOf } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-popover";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
@@ -37,7 +37,7 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
     autoComplete: "off",
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
-    ...helpOf({ label, help }),
+    ...fieldHelpProps({ label, help }),
     note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
     onValue: onChange,
     ...rest,

@@ -46,7 +46,10 @@ interface CardPlace {
 }
 
 /** Returns a matching text with the names of this data model. */
-export function shownPlace({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
+export function toShownPlace(
+  { field, text }: { field: FieldKey; text: string },
+  model: DataModel,
+): CardPlace {
   const shown = isChoiceField(field) ? shownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };
 }

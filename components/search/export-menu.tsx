@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { FILE_FORMATS, type FileFormat } from "@/lib/platform/file-formats";
 import { writeQuery } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { DisclosureMenu, MENU_CHOICE, MenuList } from "../ui/disclosure-menu";
+import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "../ui/disclosure-menu";
 import { TextLink } from "../ui/links";
 import { useRegister } from "./register-provider";
 
@@ -143,7 +143,7 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
                   <a
                     href={paths.api.entriesFile(asked, format)}
                     download
-                    className={MENU_CHOICE}
+                    className={MENU_CHOICE_CLASS}
                     onClick={(event) => follow(event, format)}
                   >
                     <strong>{translate(format)}</strong>

@@ -5,7 +5,7 @@ import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths, publicPaths } from "@/lib/paths";
 import { type ChartKey, chartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
-import { FOLDED_BARS } from "../charts/bar-rules";
+import { MAX_FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -35,7 +35,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
         // A long chart may break across pages in print, as it would otherwise leave half a column empty.
-        chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
+        chart.counts.length > MAX_FOLDED_BARS && "print:break-inside-auto",
         className,
       )}
     >

@@ -7,7 +7,7 @@ import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { FigureDrawing, maybeLinked } from "./figure-drawing";
+import { FigureDrawing, renderMaybeLink } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
 /** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
@@ -21,7 +21,7 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   const translate = useTranslations("figures");
   const shown = (cell: Cell) => {
     if (typeof cell === "number") return formatNumber(cell);
-    return typeof cell === "string" ? cell : maybeLinked(cell.text, cell.href);
+    return typeof cell === "string" ? cell : renderMaybeLink(cell.text, cell.href);
   };
   const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;

@@ -17,10 +17,10 @@ import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../in-place";
-import type { Asked, OfOne } from "../../props";
+import type { IdParamProps, SearchParamsProps } from "../../props";
 import { readPerson, readProfile } from "./read-profile";
 
-export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
+export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const { id } = await params;
   const robots = { index: false, follow: false };
   // A refusal is left to the page itself.
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }
 
-async function ProfilePage({ params, searchParams }: OfOne & Asked) {
+async function ProfilePage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, parameters] = await Promise.all([params, searchParams.then(readParameters)]);
   const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
   const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);

@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
-import { DutchNote, dutchTextIn } from "../../ui/dutch";
+import { DutchNote, dutchTextProps } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 
 /** Minimum length of a name, in characters, for a smaller font, so that the content below stays in view. */
@@ -72,7 +72,7 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
         <div className="min-w-0 flex-1 basis-96">
           <h1
             dir="auto"
-            {...dutchTextIn(await getLocale())}
+            {...dutchTextProps(await getLocale())}
             className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
           >
             {entry.algorithmName}

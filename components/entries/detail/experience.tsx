@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { AND_MORE, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
-import { fieldPlace } from "./content";
+import { fieldAnchorId } from "./content";
 
 interface EntryProps {
   entry: EntryDto;
@@ -64,7 +64,7 @@ function FirstLines({ field, name, text }: { field: ToldKey; name: string; text:
       {rest === "" ? null : (
         <>
           {" "}
-          <TextLink plain href={`#${fieldPlace(field)}`} alone className="no-print text-base">
+          <TextLink plain href={`#${fieldAnchorId(field)}`} alone className="no-print text-base">
             {translate.rich("whole", {
               of: (words) => <span className="sr-only">{words}</span>,
               field: name,

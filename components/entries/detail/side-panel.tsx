@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { DisclosureMenu, MENU_CHOICE, MenuList } from "@/components/ui/disclosure-menu";
+import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -77,7 +77,7 @@ export async function ExportChoices({ id }: { id: string }) {
       <MenuList>
         {ENTRY_FILES.map((file) => (
           <li key={file}>
-            <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE}>
+            <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE_CLASS}>
               <strong>{translate(NAMES[file])}</strong>
               <span>{translate(`${NAMES[file]}Hint`)}</span>
             </a>

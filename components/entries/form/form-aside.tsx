@@ -12,7 +12,7 @@ import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
-import { keysOfSection } from "./entry-values";
+import { listSectionKeys } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
 import { MissingOf, useMissing } from "./missing-fields";
 
@@ -33,7 +33,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
         <section key={section} className="mt-6 border-line border-t pt-5">
           <h3>{translate(`sections.${section}`)}</h3>
           <dl className="mt-3 grid gap-4">
-            {keysOfSection(section).map((key) => (
+            {listSectionKeys(section).map((key) => (
               <div key={key}>
                 <dt className="font-semibold">{model[key].displayName}</dt>
                 <dd className="text-base text-muted">{model[key].help}</dd>

@@ -21,15 +21,15 @@ import { truncate } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
 import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
-import { HIDDEN } from "../../../metadata";
+import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import { pageBesideEntry } from "../read-entry";
+import { entrySubpageMetadata } from "../read-entry";
 
 type Found = Awaited<ReturnType<typeof getEntry>>;
 
 /** Returns the metadata of an entry's page: for search engines if it is public, otherwise hidden from them. */
-export async function aboutEntry(found: Found | null): Promise<Metadata> {
-  if (found === null) return pageBesideEntry(null);
+export async function entryMetadata(found: Found | null): Promise<Metadata> {
+  if (found === null) return entrySubpageMetadata(null);
   const [model, translate] = await Promise.all([getDataModel(), getTranslations("detail")]);
   const { _id, algorithmName, description, version, visibility } = found.entry;
   const name = algorithmName ?? "";
@@ -39,7 +39,7 @@ export async function aboutEntry(found: Found | null): Promise<Metadata> {
     path: paths.entry(_id),
   };
   // Entries that are not public have no preview picture either.
-  if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...HIDDEN };
+  if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...NOINDEX_METADATA };
   const alt = { key: "altEntry", name } as const;
   return publicPage({ ...about, picture: { path: paths.entryPicture(_id, version), alt } });
 }

@@ -15,9 +15,9 @@ import { registerAddress } from "@/lib/search/query";
 import { partsOf } from "@/lib/statistics/figure-view";
 import { findAdded } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
-import type { Asked } from "../../../props";
+import type { SearchParamsProps } from "../../../props";
 
-type Props = { params: Promise<{ quarter: string }> } & Asked;
+type Props = { params: Promise<{ quarter: string }> } & SearchParamsProps;
 
 /** Cached per request, for the page and its metadata. */
 const findOnce = cache(findAdded);
