@@ -19,12 +19,14 @@ import type { SearchParamsProps } from "../props";
 import { readComparison } from "./read-comparison";
 
 /** Maximum length of each name in the window's title, in characters. */
-const TITLE_NAME = 40;
+const MAX_TITLE_NAME_LENGTH = 40;
 
 export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("compare")]);
   const { entries } = await readComparison(ids);
-  const names = entries.map(({ algorithmName }) => truncate(algorithmName ?? "", TITLE_NAME)).join(", ");
+  const names = entries
+    .map(({ algorithmName }) => truncate(algorithmName ?? "", MAX_TITLE_NAME_LENGTH))
+    .join(", ");
   const about = {
     title: entries.length === 0 ? translate("metaTitleEmpty") : translate("metaTitle", { names }),
     description: translate("metaDescription"),

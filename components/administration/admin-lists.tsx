@@ -141,7 +141,7 @@ export function AdminTable<Row extends { _id: string }>({
 }
 
 /** Debounce of the search, in milliseconds. */
-const TYPING_PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface SearchedPagesProps {
   list: ComponentProps<typeof PagedList>["list"] & { choose: (choice: { search: string }) => void };
@@ -160,7 +160,7 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const find = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => list.choose({ search: typed.trim() }), TYPING_PAUSE);
+    timer.current = setTimeout(() => list.choose({ search: typed.trim() }), SEARCH_DEBOUNCE_MS);
   };
   return (
     <>

@@ -41,7 +41,7 @@ const asked =
   });
 
 /** The last decision, which can be undone while it is shown. */
-interface Decided {
+interface Decision {
   user: AdminUserDto;
   as: "approved" | "refused";
 }
@@ -98,7 +98,7 @@ export function TodoSection({ waiting, requests }: { waiting: Waiting; requests:
   const told = useActionToast();
   const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
   const [asking, setAsking] = useState<RequestReply | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<Decision | null>(null);
   const { users } = shown;
   const { users: _requests, ...others } = waiting;
   const isOthers = Object.values(others).some((count) => count > 0);

@@ -36,7 +36,7 @@ function sentenceFor(error: unknown, translate: Translate): string {
 }
 
 /** Default filter and order of the accounts; an empty text means the default. */
-const ALL: {
+const NO_FILTERS: {
   search: string;
   waiting: "" | "1";
   sort: UserSort | "";
@@ -51,7 +51,7 @@ const ALL: {
 /** State of the accounts with unsaved changes, and their saving. */
 function useUsers(first: UserPage) {
   const translate = useTranslations("admin.users");
-  const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, ALL);
+  const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, NO_FILTERS);
   const changeUsers = <T,>(next: (users: AdminUserDto[]) => AdminUserDto[], call: () => Promise<T>) =>
     change((page) => ({ ...page, users: next(page.users) }), call);
   const [changes, setChanges] = useState<UserChanges>(new Map());

@@ -37,7 +37,7 @@ const NARROW = 420;
 const DIGIT_WIDTH = 9;
 /** Average width of a label's letter, and space around label and numbers on half the chart, in pixels. */
 const LETTER_WIDTH = 6.9;
-const AROUND_LABEL = 24;
+const LABEL_MARGIN = 24;
 
 /** CSS variables of the colours that the canvas uses. */
 const TOKENS = {
@@ -175,7 +175,7 @@ function labelAxis(bars: readonly Bar[], color: string, font: Font) {
       callback(this: Scale, _tick: number | string, index: number) {
         const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
         // Labels take at most half of the chart's width.
-        const fits = Math.floor((this.chart.width / 2 - AROUND_LABEL) / LETTER_WIDTH);
+        const fits = Math.floor((this.chart.width / 2 - LABEL_MARGIN) / LETTER_WIDTH);
         return wrapLabel(bars[index]?.label ?? "", width, fits);
       },
     },

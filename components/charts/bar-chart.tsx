@@ -12,7 +12,7 @@ const ROW_HEIGHT = 36;
 /** Height of the axis below the bars, in pixels. */
 const AXIS_HEIGHT = 36;
 
-const NONE: BarColours = [];
+const NO_COLOURS: BarColours = [];
 
 const BarCanvas = loadLater(() => import("./bar-canvas"));
 
@@ -42,7 +42,7 @@ function useSeen() {
 export function BarChart({
   field,
   counts,
-  stretches = NONE,
+  stretches = NO_COLOURS,
   unit = "count",
   labels,
 }: {

@@ -18,12 +18,12 @@ import { useFormats } from "../ui/use-formats";
 import { type SharedEntry, useCoEditorChange } from "./use-change";
 
 /** Debounce of the search, in milliseconds. */
-const PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE);
+    const timer = setTimeout(() => setPaused(value), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return paused;

@@ -12,7 +12,7 @@ import { ComparisonLink } from "./comparison-link";
 import { toChosenEntries } from "./comparison-table";
 
 /** Search results to add; null if nothing was searched for. */
-interface Found {
+interface SearchResult {
   entries: readonly EntryDto[];
   /** Corrected search whose results are shown, because the typed search has none. */
   corrected: string | null;
@@ -23,10 +23,16 @@ interface AddEntryProps {
   ownerId: string;
   isOnlyDifferences: boolean;
   search: string;
-  found: Found | null;
+  found: SearchResult | null;
 }
 
-function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntryProps & { found: Found }) {
+function Results({
+  entries,
+  ownerId,
+  isOnlyDifferences,
+  search,
+  found,
+}: AddEntryProps & { found: SearchResult }) {
   const translate = useTranslations("compare.add");
   const dutch = useDutchText();
   if (found.entries.length === 0)

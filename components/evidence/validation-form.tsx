@@ -11,7 +11,7 @@ import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 
-type Typed = Record<
+type FormInput = Record<
   "measure" | "estimate" | "low" | "high" | "size" | "population" | "dataset" | "day",
   string
 >;
@@ -24,7 +24,7 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
   const words = useTranslations("evidence.validations");
   const measures = useTranslations("evidence.measures");
   const goBack = useReturnWithToast();
-  const empty: Typed = {
+  const empty: FormInput = {
     measure: figure?.measure ?? "sensitivity",
     estimate: typedNumber(figure?.estimate),
     low: typedNumber(figure?.low),
@@ -34,8 +34,8 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     dataset: figure?.dataset ?? "",
     day: figure?.day ?? "",
   };
-  const form = useApiForm<Typed>(empty, {
-    resolver: useBodyResolver<Typed>(validationBody),
+  const form = useApiForm<FormInput>(empty, {
+    resolver: useBodyResolver<FormInput>(validationBody),
     draft: { of: `validation/${entryId}/${figure?._id ?? "new"}` },
   });
   const sent = form.sending(async (typed) => {

@@ -14,7 +14,7 @@ import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
-interface Typed {
+interface FormInput {
   role: string;
   since: string;
   brought: string;
@@ -34,7 +34,7 @@ interface Props {
   obstacles: readonly ObstacleDto[];
 }
 
-function typedOf(own: OwnExperienceDto): Typed {
+function typedOf(own: OwnExperienceDto): FormInput {
   return {
     role: own?.role ?? "",
     since: own?.since ?? "",
@@ -55,8 +55,8 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const words = useTranslations("experiences");
   const locale = useLocale();
   const goBack = useReturnWithToast();
-  const { field, register, attempt, sending } = useApiForm<Typed>(typedOf(own), {
-    resolver: useBodyResolver<Typed>(experienceBody),
+  const { field, register, attempt, sending } = useApiForm<FormInput>(typedOf(own), {
+    resolver: useBodyResolver<FormInput>(experienceBody),
     draft: { of: `experience/${entryId}`, version: own?.version },
   });
   const sent = sending(async (typed) => {

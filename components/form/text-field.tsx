@@ -6,7 +6,7 @@ import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
 
 /** Fraction of the length limit from which the remaining characters are shown. */
-const NEAR = 0.8;
+const COUNTER_THRESHOLD = 0.8;
 
 interface TextFieldProps extends HelpedProps {
   name: string;
@@ -38,7 +38,8 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
     ...fieldHelpProps({ label, help }),
-    note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
+    note:
+      max !== undefined && length >= max * COUNTER_THRESHOLD ? <CharacterNote left={max - length} /> : null,
     onValue: onChange,
     ...rest,
   };

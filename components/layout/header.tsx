@@ -40,14 +40,14 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 }
 
 /** Path prefixes that count as part of the register: entry pages and the comparison page. */
-const OF_REGISTER = ["/algorithm/", paths.compare()];
+const REGISTER_PATH_PREFIXES = ["/algorithm/", paths.compare()];
 
 /** Links of the main menu. Medium-wide windows omit the Hospitals link; there the footer links to the hospitals. */
 async function MainLinks() {
   const translate = await getTranslations("common");
   return (
     <>
-      <NavLink href={paths.home} below={OF_REGISTER}>
+      <NavLink href={paths.home} below={REGISTER_PATH_PREFIXES}>
         {translate("register")}
       </NavLink>
       <NavLink href={paths.products} below={["/product/"]}>

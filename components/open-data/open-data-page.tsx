@@ -22,7 +22,7 @@ interface OpenDataPageProps {
   publisher: string | undefined;
 }
 
-interface Offered {
+interface OfferProps {
   href: string;
   /** Key of its messages. */
   message: string;
@@ -30,7 +30,7 @@ interface Offered {
 }
 
 /** Link to a page of this site or to data, with a line that describes it. */
-function Offer({ href, message, isPage = false }: Offered) {
+function Offer({ href, message, isPage = false }: OfferProps) {
   const translate = useTranslations("openData.page");
   return (
     <div>

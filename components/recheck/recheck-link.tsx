@@ -6,10 +6,10 @@ import { getFormats } from "../ui/get-formats";
 import { ButtonLink } from "../ui/links";
 import { WaysOn } from "../ui/ways-on";
 
-type Known = Extract<RecheckLink, { entryId: string }>;
+type ValidRecheckLink = Extract<RecheckLink, { entryId: string }>;
 
 /** Asks for confirmation, as mail scanners open every link. A plain form that works without script. */
-async function Question({ link, secret }: { link: Known; secret: string }) {
+async function Question({ link, secret }: { link: ValidRecheckLink; secret: string }) {
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");
   return (

@@ -22,12 +22,12 @@ import { ReportItem } from "./report-item";
 const ReportDialog = loadLater(() => import("./report-dialog"));
 
 /** Default filters of the reports: any state, any entry name. */
-const ALL: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
+const NO_FILTERS: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
 
 /** Loads one page of the filtered reports. `first` is the unfiltered first page, rendered by the server. */
 function useReports(base: string, first: ReportPage) {
   const router = useRouter();
-  const { data, replace, refresh, ...list } = usePaged(base, first, ALL);
+  const { data, replace, refresh, ...list } = usePaged(base, first, NO_FILTERS);
   const shown = data ?? first;
   return {
     ...list,

@@ -20,7 +20,7 @@ import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
 /** Number of filter groups that are open if results come first. */
-const OPEN_GROUPS = 3;
+const MAX_OPEN_GROUPS = 3;
 
 /** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */
 function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
@@ -123,7 +123,7 @@ export function FilterColumn({
         <div ref={panel} className="relative md:min-h-64 md:overflow-y-auto md:pr-3">
           <div className="wide:max-md:columns-2 wide:max-md:gap-8">
             {fields.map((field, index) => (
-              <FilterGroup key={field.field} {...field} isFirst={index < OPEN_GROUPS} />
+              <FilterGroup key={field.field} {...field} isFirst={index < MAX_OPEN_GROUPS} />
             ))}
             <ProductFilter />
           </div>

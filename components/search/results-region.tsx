@@ -8,7 +8,7 @@ import { ColumnOpener, findNextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
 
 /** Time that a live region stays empty before it is filled, in ms, so that a repeated text is announced again. */
-const BREATH = 100;
+const EMPTY_REGION_MS = 100;
 
 /**
  * Returns the live-region text for a new list: the message above it, such as a correction, and the number of results.
@@ -27,7 +27,7 @@ function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
     const timer = setTimeout(() => {
       const first = list.current?.querySelector("[data-said-first]")?.textContent;
       say([first, count].filter(Boolean).join(" "));
-    }, BREATH);
+    }, EMPTY_REGION_MS);
     return () => clearTimeout(timer);
   }, [isPending, asked, count, list]);
   return said;

@@ -42,7 +42,7 @@ function MigrationPossible({ email }: { email: string }) {
 }
 
 /** Delay before the redirect to the home page, in milliseconds; specification section 9. */
-const REDIRECT_DELAY = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 /** Confirmation after registration: the account is requested and its session has begun; redirects to the home page. */
 function RegistrationDone() {
@@ -56,7 +56,7 @@ function RegistrationDone() {
   }, [router]);
 
   useEffect(() => {
-    const timer = setTimeout(goOn, REDIRECT_DELAY);
+    const timer = setTimeout(goOn, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [goOn]);
 

@@ -19,7 +19,7 @@ import { ShareButtons } from "./share-buttons";
 type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
 
 /** Maximum number of missing fields that are shown unfolded. */
-const MISSING_OPEN = 6;
+const MAX_UNFOLDED_FIELDS = 6;
 
 type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
 
@@ -45,7 +45,7 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
       {mayEdit && missing.length > 0 ? (
         <Disclosure
           label={translate("missing", { count: missing.length })}
-          open={missing.length <= MISSING_OPEN}
+          open={missing.length <= MAX_UNFOLDED_FIELDS}
           className="group mt-2"
         >
           <ul className="list-disc pl-5 marker:text-accent">

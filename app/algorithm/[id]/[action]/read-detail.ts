@@ -25,10 +25,10 @@ import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { entrySubpageMetadata } from "../read-entry";
 
-type Found = Awaited<ReturnType<typeof getEntry>>;
+type EntryWithRights = Awaited<ReturnType<typeof getEntry>>;
 
 /** Returns the metadata of an entry's page: for search engines if it is public, otherwise hidden from them. */
-export async function entryMetadata(found: Found | null): Promise<Metadata> {
+export async function entryMetadata(found: EntryWithRights | null): Promise<Metadata> {
   if (found === null) return entrySubpageMetadata(null);
   const [model, translate] = await Promise.all([getDataModel(), getTranslations("detail")]);
   const { _id, algorithmName, description, version, visibility } = found.entry;
@@ -45,7 +45,7 @@ export async function entryMetadata(found: Found | null): Promise<Metadata> {
 }
 
 /** Loads the data around an entry that the reader may see. */
-export async function readDetail({ entry, rights, isCoEditor }: Found) {
+export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
   // The reader's rights may have ended since the entry was loaded.
