@@ -105,7 +105,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} {...{ model, moments }} />}
-        {/* On phones it would be a bar that covers the content. */}
+        {/* Hidden on phones, where these buttons would be a bar that covers the content. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />
         </div>

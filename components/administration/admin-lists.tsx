@@ -145,10 +145,10 @@ const SEARCH_DEBOUNCE_MS = 250;
 
 interface SearchedPagesProps {
   list: ComponentProps<typeof PagedList>["list"] & { choose: (choice: { search: string }) => void };
-  /** Accessible name of the list. */
+  /** Accessible name of the list, for its pagination and search. */
   name: string;
   searchLabel: string;
-  /** Controls beside the search field. */
+  /** Controls beside the list's search field. */
   tools?: ReactNode;
   status?: RefObject<HTMLParagraphElement | null>;
   children: ReactNode;
@@ -223,7 +223,7 @@ interface LongListProps {
     Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
   /** Namespace of the list's messages, within `admin`. */
   messages: "institutions" | "synonyms";
-  /** Controls beside the search field. */
+  /** Controls beside the list's search field. */
   tools: ReactNode;
   children: ReactNode;
 }

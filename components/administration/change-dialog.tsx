@@ -114,7 +114,7 @@ interface ChangeDialogProps {
     onSubmit: () => unknown;
     back: () => void;
   };
-  /** Current state, to be shown after a conflict. */
+  /** Settings that the dialog shows after a conflict, as they are now. */
   facts: readonly Fact[];
   /** Preview of the effect, which replaces the fields once it is loaded. */
   effect: ReactNode;

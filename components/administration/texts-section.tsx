@@ -42,7 +42,7 @@ interface TextFormProps {
   /** True if the user has just opened this form, which then takes the focus. */
   startsFocused?: boolean;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
-  /** Buttons beside the save button. */
+  /** Buttons beside the save button of a text. */
   children: ReactNode;
 }
 

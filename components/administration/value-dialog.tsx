@@ -18,7 +18,7 @@ interface FormInput {
   label: string;
   labelEn: string;
   retired: boolean;
-  /** The value after which a new one is placed. */
+  /** Id of the value after which a new one is placed. */
   after: string;
 }
 

@@ -3,7 +3,7 @@ import { WAITING_PARTS, type Waiting } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 
-/** Admin page for each kind of task. */
+/** Admin page on which each kind of open task is done. */
 const PLACES: Record<keyof Waiting, string> = {
   users: paths.admin,
   reports: paths.adminPart("reports"),

@@ -15,7 +15,7 @@ export function SaveSearch({
 }: {
   /** Query string of the register's address. */
   query: string;
-  /** Suggested name. */
+  /** Name that the form suggests for the search. */
   suggested: string;
 }) {
   const translate = useTranslations("following.saving");

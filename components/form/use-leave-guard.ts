@@ -81,7 +81,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   }, [router]);
 
   return {
-    /** Whether the question is shown. */
+    /** Whether the question before leaving is shown. */
     isAsking: pending !== null,
     endsDrafts: pending?.endsDrafts === true,
     stay: () => setPending(null),

@@ -228,12 +228,12 @@ export function RecentEntries({
   );
 }
 
-/** Maximum number of links per kind. */
+/** Maximum number of links per kind: hospital, specialism and product. */
 const MAX_LINKS_PER_KIND = 8;
 
 const KINDS = ["activeHospital", "medicalSpecialism", "product"] as const;
 
-/** Page with all items of a kind. */
+/** Page with all hospitals, specialisms or products. */
 const PAGE_OF_KIND = {
   activeHospital: paths.hospitals,
   medicalSpecialism: `${paths.dashboard}#chart-medicalSpecialism`,

@@ -23,7 +23,7 @@ export interface QuickDialogProps extends QuickSearchProps {
 
 /** A page or action of the quick search, besides search results; `rule` names the permission that it requires. */
 interface Command {
-  /** Key of its name, in the namespace `common`. */
+  /** Message key of the command's name, in the namespace `common`. */
   label: string;
   group: "pages" | "actions";
   /** Key of a second name by which it can be found, in the namespace `common`. */

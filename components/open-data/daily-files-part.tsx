@@ -90,7 +90,7 @@ export function DailyFilesPart({
   set: DailySet;
   files: DailyFiles | null;
   site: string;
-  /** Current number of items, if known. */
+  /** Current number of items in the data set, if known. */
   live?: number | undefined;
 }) {
   const translate = useTranslations("openData.page.files");

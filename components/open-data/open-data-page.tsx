@@ -24,7 +24,7 @@ interface OpenDataPageProps {
 
 interface OfferProps {
   href: string;
-  /** Key of its messages. */
+  /** Key of the offer's messages. */
   message: string;
   isPage?: boolean;
 }

@@ -21,7 +21,7 @@ export function OwnProposals({
 }: {
   productId: string;
   proposals: readonly OwnProposal[];
-  /** Displayed name of each field. */
+  /** Displayed name of each product field. */
   nameOf: Readonly<Record<string, string>>;
 }) {
   const translate = useTranslations("products.form");

@@ -210,7 +210,7 @@ function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean })
 
 interface ProductDetailProps {
   product: ProductDto;
-  /** Entries of the product that the reader may see. */
+  /** Entries that use the product and that the reader may see. */
   uses: readonly EntryDto[];
   counts: UseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
@@ -218,7 +218,7 @@ interface ProductDetailProps {
   hospitalSlugs: ReadonlyMap<string, string>;
   /** Data model in the reader's language. */
   model: DataModel;
-  /** YYYY-MM-DD in Dutch time. */
+  /** Today's date as YYYY-MM-DD, in Dutch time. */
   today: string;
   /** Whether the reader is a member and may see contacts. */
   isMember: boolean;

@@ -34,7 +34,7 @@ function typedOf(product: ProductDto) {
   const text = (key: (typeof LINES)[number] | (typeof DAYS)[number]) => product[key] ?? "";
   return {
     name: product.name,
-    /** One name per line. */
+    /** Other names are edited in one text field, one name per line. */
     otherNames: product.otherNames.join("\n"),
     supplier: product.supplier?.name ?? "",
     description: product.description ?? "",

@@ -24,7 +24,7 @@ export function SupplierForm({ productId, slug, version, supplier }: Props) {
   const form = useApiForm<{ name: string; otherNames: string; website: string }>(
     {
       name: supplier.name,
-      /** One name per line. */
+      /** Other names are edited in one text field, one name per line. */
       otherNames: supplier.otherNames.join("\n"),
       website: supplier.website ?? "",
     },

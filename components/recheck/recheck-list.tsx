@@ -18,7 +18,7 @@ export interface RecheckRow {
   id: string;
   name: string;
   recheck: RecheckDto;
-  /** Number of its broken links. */
+  /** Number of broken links in the entry. */
   brokenLinks: number;
 }
 
@@ -64,10 +64,10 @@ function Row({ id, name, recheck, brokenLinks }: RecheckRow) {
 }
 
 interface RecheckListProps {
-  /** Rows of the current page. */
+  /** Rows of the current page of the list. */
   rows: readonly RecheckRow[];
   total: number;
-  /** Pagination. */
+  /** Pagination below the list. */
   children?: ReactNode;
 }
 

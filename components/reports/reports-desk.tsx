@@ -110,7 +110,7 @@ interface DeskProps {
   names: FieldNames;
   /** Whether to list all reports instead of those of the user's own entries. */
   isAdmin: boolean;
-  /** Text shown if there are no reports at all. */
+  /** Text shown instead of the list if there are no reports at all. */
   none: string;
 }
 

@@ -40,7 +40,7 @@ export interface CardEntry {
 
 interface CardPlace {
   field: FieldKey;
-  /** Displayed name of the field. */
+  /** Displayed name of the field that contains the match. */
   name: string;
   text: string;
 }

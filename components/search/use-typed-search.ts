@@ -46,7 +46,7 @@ export function useTypedSearch() {
   }, [query.search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Does not scroll if the user has continued to type.
+  // Scrolls to the results after a submit, unless the user has continued to type.
   useEffect(() => {
     if (!isSubmitted || isPending) return;
     setSubmitted(false);

@@ -14,11 +14,11 @@ import { FileLink } from "./file-link";
 interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
   anchor: ChartKey;
   title: string;
-  /** Text above the chart. */
+  /** Text above the chart, in its card. */
   children: ReactNode;
   /** Text shown instead of the chart if there are no data. */
   empty?: string;
-  /** Column headings of the table. */
+  /** Column headings of the chart's table. */
   headings: { value: string; count: string };
   className?: string;
 }

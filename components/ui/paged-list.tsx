@@ -80,7 +80,7 @@ interface PagedListProps {
   label?: string;
   /** Shown instead of an empty list. */
   none: ReactNode;
-  /** Controls beside the number of results. */
+  /** Controls beside the list's number of results. */
   tools?: ReactNode;
   /** Ref to the status line, for callers that move the focus there when the focused row disappears. */
   status?: RefObject<HTMLParagraphElement | null>;

@@ -22,7 +22,7 @@ import { orRefuse } from "../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../props";
 import { HospitalActions } from "./hospital-actions";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
 export async function generateMetadata({ params }: SlugParamProps & SearchParamsProps): Promise<Metadata> {

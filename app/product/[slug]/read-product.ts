@@ -22,7 +22,7 @@ import { countUses, listUses } from "@/lib/products/server/uses";
 import { toldByUses } from "@/lib/products/told-by-uses";
 import { orRefuse } from "../../or-refuse";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 export const readProduct = cache(async (slug: string) => {
   const actor = await currentActor();
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));

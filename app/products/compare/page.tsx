@@ -16,7 +16,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
 import type { SearchParamsProps } from "../../props";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const readNamed = cache(async (named: string) =>
   readComparedProducts(await currentActor(), named.split(",")),
 );

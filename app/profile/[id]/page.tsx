@@ -23,7 +23,7 @@ import { readPerson, readProfile } from "./read-profile";
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const { id } = await params;
   const robots = { index: false, follow: false };
-  // A refusal is left to the page itself.
+  // Errors are ignored here, as the page itself shows the refusal.
   const found = await readPerson(id).catch(() => null);
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }

@@ -71,7 +71,7 @@ function useContact(begun: PostedMessage["values"]) {
 interface ContactFormProps {
   name: string;
   email: string;
-  /** Result of a submit without script. */
+  /** Result of a submit of the contact form without script. */
   posted?: PostedMessage | null;
 }
 

@@ -62,7 +62,7 @@ function PasswordForm({
           return null;
         }
         renew();
-        // Specification section 8, 'Login'.
+        // Messages follow specification section 8, 'Login'.
         if (error.code === "captcha_invalid") return { sentence: translate("captchaWrong") };
         return error.status === 400 ? { sentence: translate("wrongCredentials") } : failureOf(error);
       },
@@ -111,7 +111,7 @@ function PasswordForm({
 }
 
 interface LoginCodeFormProps {
-  /** Ticket from the first step. */
+  /** Ticket that the first login step returned. */
   ticket: string;
   returnTo: string;
   /** Returns to the first step, with a message to show there. */

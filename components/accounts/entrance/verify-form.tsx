@@ -28,7 +28,7 @@ interface VerifyValues {
 interface VerificationState {
   kind: "open" | "verified" | "resent" | "failed" | "refused";
   sentence: string;
-  /** Additional text of the server. */
+  /** Additional explanation in the server's words. */
   detail?: string;
 }
 

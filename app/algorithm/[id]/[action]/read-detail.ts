@@ -82,7 +82,7 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     followables,
     coEditors,
     brokenLinks,
-    /** Only for the entry's editors. */
+    /** These are loaded for the entry's editors only. */
     product,
     otherHospitals,
     experiences,

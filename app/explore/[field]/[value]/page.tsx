@@ -19,7 +19,7 @@ import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ field: string; value: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findExplored);
 
 /** Loads the requested page of a value's public entries; null if there is no such value or page. */

@@ -19,7 +19,7 @@ import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ quarter: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findAdded);
 
 async function readAdded({ params, searchParams }: Props) {

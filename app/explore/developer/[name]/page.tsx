@@ -18,7 +18,7 @@ import type { SearchParamsProps } from "../../../props";
 
 type Props = { params: Promise<{ name: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findDeveloped);
 
 async function readDeveloped({ params, searchParams }: Props) {
