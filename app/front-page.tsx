@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { LoginPanel, OneWayOn, PendingPanel } from "@/components/front-page/no-list";
+import { LoginPanel, PendingPanel, SingleLinkMessage } from "@/components/front-page/no-list";
 import {
   CountsSentence,
-  PublicFinds,
+  PublicDataLinks,
   PublicNumbers,
+  PublicSearchResults,
   RecentEntries,
-  WaysIn,
   WorthReading,
 } from "@/components/front-page/what-is-public";
 import { StructuredData } from "@/components/layout/structured-data";
@@ -34,8 +34,9 @@ import { readNotices } from "./read-notices";
 /** Explains why the list is not shown, and what to do about it. */
 async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
-  if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
-  if (await wasRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
+  if (actor.lacksSecondFactor)
+    return <SingleLinkMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+  if (await wasRefused(actor)) return <SingleLinkMessage reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }
@@ -88,7 +89,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
       <div className="page-width space-y-10 pt-6 pb-8">
         {hasResults ? (
           <div id={RESULTS_ANCHOR} tabIndex={-1} className="scroll-mt-24 space-y-10 outline-none">
-            {found === null ? null : <PublicFinds search={query.search} {...found} />}
+            {found === null ? null : <PublicSearchResults search={query.search} {...found} />}
             {isChosen ? (
               <RecentEntries
                 entries={recent}
@@ -101,7 +102,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         ) : null}
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} {...{ model, moments }} />
-        {counts === null ? null : <WaysIn ways={frontWays(model, statistics.facets, figures)} />}
+        {counts === null ? null : <PublicDataLinks ways={frontWays(model, statistics.facets, figures)} />}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} {...{ model, moments }} />}

@@ -1,4 +1,4 @@
-import { RecheckLinkAnswer } from "@/components/recheck/recheck-link";
+import { RecheckLinkPageContent } from "@/components/recheck/recheck-link";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { readRecheckLink } from "@/lib/recheck/server/mail-links";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
@@ -16,7 +16,7 @@ export default async function RecheckLinkPage({ searchParams }: SearchParamsProp
   const link = await readRecheckLink(secret);
   return (
     <div className="page-width max-w-[44rem] py-10">
-      <RecheckLinkAnswer link={link} secret={secret} />
+      <RecheckLinkPageContent link={link} secret={secret} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
-import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
+import { AccessPendingNote } from "@/components/accounts/profile/profile-notes";
 import { WaitingLines } from "@/components/administration/waiting-lines";
 import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
@@ -33,7 +33,7 @@ async function WorkPage({ searchParams }: SearchParamsProps) {
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
       {standingOf(person) === "pending" ? (
-        <WaitsForAccess lacksSecondFactor={person.lacksSecondFactor === true} />
+        <AccessPendingNote lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1>{translate("title")}</h1>

@@ -143,7 +143,7 @@ interface PublicFindsProps {
 }
 
 /** Public search results, for users without access to the register. */
-export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
+export function PublicSearchResults({ search, found, isClosest }: PublicFindsProps) {
   const translate = useTranslations("home.found");
   const kinds = useTranslations("common.quick.groups");
   const dutch = useDutchText();
@@ -272,7 +272,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
 }
 
 /** Links to public data by hospital, specialism and product. */
-export function WaysIn({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
+export function PublicDataLinks({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">

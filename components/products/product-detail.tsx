@@ -88,7 +88,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
 }
 
 /** Shows for which specialisms and patients the product is used, according to the entries that the reader may see. */
-function ForWhom({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
+function TargetGroups({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
   const translate = useTranslations("products.page");
   const told = toldByUses(model, uses);
   if (told.length === 0) return null;
@@ -284,7 +284,7 @@ export function ProductDetail({
           {product.description}
         </p>
       )}
-      <ForWhom uses={uses} model={model} />
+      <TargetGroups uses={uses} model={model} />
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
       {notice}
       <section aria-labelledby="uses" className="mt-8">

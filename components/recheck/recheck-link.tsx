@@ -33,7 +33,7 @@ async function Question({ link, secret }: { link: ValidRecheckLink; secret: stri
 }
 
 /** Page of a mail's recheck link: asks whether the entry is current, or says that it is answered or no longer valid. */
-export async function RecheckLinkAnswer({ link, secret }: { link: RecheckLink; secret: string }) {
+export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLink; secret: string }) {
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");

@@ -71,7 +71,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
 }
 
 /** Shows the number of entries behind a chart, as 'n = 52 algoritmes', with remarks. */
-function Counted({ algorithms, children }: { algorithms: number; children: ReactNode }) {
+function EntryCount({ algorithms, children }: { algorithms: number; children: ReactNode }) {
   const translate = useTranslations("dashboard");
   return (
     <p className="mt-1 text-base text-muted">
@@ -103,10 +103,10 @@ function ChartCard({
       )}
       headings={{ value: translate("value"), count: translate("count") }}
     >
-      <Counted algorithms={algorithms}>
+      <EntryCount algorithms={algorithms}>
         {algorithms === 0 ? null : translate("unanswered", { count: unanswered })}{" "}
         {countsSeveral ? translate("countsSeveral") : null}
-      </Counted>
+      </EntryCount>
     </Card>
   );
 }
@@ -131,9 +131,9 @@ export function CompletenessCard({
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
-      <Counted algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
+      <EntryCount algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
         {translate.rich("explained", { minimum, link })}
-      </Counted>
+      </EntryCount>
     </Card>
   );
 }

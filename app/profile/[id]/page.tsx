@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import {
+  AccessPendingNote,
+  LinkToWork,
+  PersonForbidden,
   PersonNotFound,
-  PersonOutOfReach,
-  WaitsForAccess,
-  WayToWork,
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
@@ -38,14 +38,14 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (
-        <WaitsForAccess lacksSecondFactor={actor.lacksSecondFactor === true} />
+        <AccessPendingNote lacksSecondFactor={actor.lacksSecondFactor === true} />
       ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
         </div>
         <div className="min-w-0 space-y-6">
-          {isOwn ? <WayToWork /> : null}
+          {isOwn ? <LinkToWork /> : null}
           {settings && "email" in person ? (
             <SettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
           ) : null}
@@ -67,4 +67,4 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
   );
 }
 
-export default inPlace(ProfilePage, <PersonNotFound />, <PersonOutOfReach />);
+export default inPlace(ProfilePage, <PersonNotFound />, <PersonForbidden />);

@@ -14,7 +14,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
 import { listSectionKeys } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
-import { MissingOf, useMissing } from "./missing-fields";
+import { MissingFieldCount, useMissing } from "./missing-fields";
 
 /** Dialog with the help texts of all fields, by section. */
 function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -187,7 +187,7 @@ export function ProgressList() {
               >
                 {translate(`sections.${section}`)}
               </a>
-              <MissingOf section={section} className="text-muted text-sm" />
+              <MissingFieldCount section={section} className="text-muted text-sm" />
             </li>
           );
         })}

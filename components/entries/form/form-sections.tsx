@@ -21,7 +21,7 @@ import { MarkedLabel } from "../../form/marked-label";
 import { listApplicableKeys, listSectionKeys, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
 import { StepBar, StepLinks, useFormSteps } from "./form-steps";
-import { MissingOf } from "./missing-fields";
+import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
 
 function useField(key: FieldKey) {
@@ -214,7 +214,7 @@ export function FormSections() {
             className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
           >
             <h2 id={`${sectionId(section)}-kop`}>{translate(section)}</h2>
-            <MissingOf section={section} className="mt-1 mb-6 text-base text-muted" />
+            <MissingFieldCount section={section} className="mt-1 mb-6 text-base text-muted" />
             <div className="grid grid-cols-1 gap-6">
               {listSectionKeys(section)
                 .filter((key) => keys.includes(key))

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/links";
 import { readTab, writeTab } from "@/lib/client/tab";
 import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { openStepOf, sectionId } from "./form-context";
-import { MissingOf } from "./missing-fields";
+import { MissingFieldCount } from "./missing-fields";
 
 /** Media query of phones (Tailwind's max-sm). Wider screens show the whole form, with its steps as navigation. */
 const PHONE = "(width < 40rem)";
@@ -122,7 +122,7 @@ export function StepBar({ current, isWhole, setWhole }: FormSteps) {
                 >
                   {translate(`sections.${section}`)}
                 </StepLink>
-                <MissingOf section={section} className="px-3 text-muted text-sm" />
+                <MissingFieldCount section={section} className="px-3 text-muted text-sm" />
               </li>
             ))}
           </ol>

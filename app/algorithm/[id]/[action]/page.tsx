@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { readEntry } from "../read-entry";
-import { DetailActions, Notices, Told } from "./detail-parts";
+import { DetailActions, ExperiencesAndValidations, Notices } from "./detail-parts";
 import { entryMetadata, readDetail } from "./read-detail";
 
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
@@ -59,7 +59,7 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
             </>
           }
           notice={<Notices entry={entry} read={read} mayConfirm={mayConfirm} />}
-          told={<Told id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
+          told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
           address={address}
           isExample={read.isExample}
         />
