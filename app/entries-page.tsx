@@ -1,6 +1,6 @@
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { NoticeBox } from "@/components/notices/notice-box";
-import { shownEntry, shownPlace } from "@/components/search/card-entry";
+import { shownEntry, toShownPlace } from "@/components/search/card-entry";
 import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
 import { NamedPages } from "@/components/search/named-pages";
 import { FloatingActions, Hero } from "@/components/search/register-frame";
@@ -63,7 +63,7 @@ function cardOf(
     rights: { edit: mayEdit(rights), delete: rights.includes("delete") },
     phase: level === null ? null : (phaseLine(model, level, moments)?.progress ?? null),
     marks,
-    places: places.map((place) => shownPlace(place, model)),
+    places: places.map((place) => toShownPlace(place, model)),
     isPublic: codeOfLabel(model, "visibility", visibility) === VALUE_CODES.visibilityPublic,
   };
 }

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { LoginPanel, OneWayOn, PendingPanel } from "@/components/front-page/no-list";
+import { LoginPanel, PendingPanel, SingleLinkMessage } from "@/components/front-page/no-list";
 import {
   CountsSentence,
-  PublicFinds,
+  PublicDataLinks,
   PublicNumbers,
+  PublicSearchResults,
   RecentEntries,
-  WaysIn,
   WorthReading,
 } from "@/components/front-page/what-is-public";
 import { StructuredData } from "@/components/layout/structured-data";
@@ -88,7 +88,7 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
       <div className="page-width space-y-10 pt-6 pb-8">
         {hasResults ? (
           <div id={RESULTS_ANCHOR} tabIndex={-1} className="scroll-mt-24 space-y-10 outline-none">
-            {found === null ? null : <PublicFinds search={query.search} {...found} />}
+            {found === null ? null : <PublicSearchResults search={query.search} {...found} />}
             {isChosen ? (
               <RecentEntries
                 entries={recent}
@@ -101,11 +101,11 @@ export async function FrontPage({ actor, query }: { actor: Actor; query: EntryQu
         ) : null}
         {wayInFirst ? wayIn : null}
         <WorthReading entries={examples} {...{ model, moments }} />
-        {counts === null ? null : <WaysIn ways={frontWays(model, statistics.facets, figures)} />}
+        {counts === null ? null : <PublicDataLinks ways={frontWays(model, statistics.facets, figures)} />}
         {wayInFirst ? null : wayIn}
         <NoticeBox {...notices} />
         {isChosen ? null : <RecentEntries entries={recent} {...{ model, moments }} />}
-        {/* On phones it would be a bar that covers the content. */}
+        {/* Hidden on phones, where these buttons would be a bar that covers the content. */}
         <div className="contents max-md:hidden">
           <FloatingActions canAdd={actor.kind === "anonymous"} />
         </div>

@@ -18,7 +18,7 @@ export function publicMetadata(sentences: string, path: string, about: About = {
 }
 
 /** Metadata of pages that search engines must not index. */
-export const HIDDEN: Metadata = { robots: { index: false, follow: false } };
+export const NOINDEX_METADATA: Metadata = { robots: { index: false, follow: false } };
 
 /** Returns generateMetadata() of a page that search engines must not index. */
 export function hiddenMetadata(

@@ -1,16 +1,16 @@
 import type { QueryValue } from "@/lib/platform/http/search-params";
 
 /** Props of a page with query parameters. */
-export interface Asked {
+export interface SearchParamsProps {
   searchParams: Promise<Record<string, QueryValue>>;
 }
 
 /** Props of a page whose path has an id. */
-export interface OfOne {
+export interface IdParamProps {
   params: Promise<{ id: string }>;
 }
 
 /** Props of a page whose path has a slug. */
-export interface Named {
+export interface SlugParamProps {
   params: Promise<{ slug: string }>;
 }

@@ -11,7 +11,10 @@ import { inPlace } from "../in-place";
 export const FIRST_PAGE = { search: "", page: 1, pageSize: LIST_PAGE_SIZE };
 
 /** Returns the first items of a list that is searched in the browser, which loads the rest. */
-export const firstOf = <Item,>(all: Item[]) => ({ items: all.slice(0, LIST_PAGE_SIZE), total: all.length });
+export const firstItemsOf = <Item,>(all: Item[]) => ({
+  items: all.slice(0, LIST_PAGE_SIZE),
+  total: all.length,
+});
 
 interface AdminPageOptions {
   part: AdminPart;

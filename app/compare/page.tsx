@@ -15,16 +15,18 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { truncate } from "@/lib/platform/language/format";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 import { readComparison } from "./read-comparison";
 
 /** Maximum length of each name in the window's title, in characters. */
-const TITLE_NAME = 40;
+const MAX_TITLE_NAME_LENGTH = 40;
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("compare")]);
   const { entries } = await readComparison(ids);
-  const names = entries.map(({ algorithmName }) => truncate(algorithmName ?? "", TITLE_NAME)).join(", ");
+  const names = entries
+    .map(({ algorithmName }) => truncate(algorithmName ?? "", MAX_TITLE_NAME_LENGTH))
+    .join(", ");
   const about = {
     title: entries.length === 0 ? translate("metaTitleEmpty") : translate("metaTitle", { names }),
     description: translate("metaDescription"),
@@ -35,7 +37,7 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
 }
 
 /** Compares the entries that the address names, so that a comparison can be bookmarked and shared. */
-export default async function ComparePage({ searchParams }: Asked) {
+export default async function ComparePage({ searchParams }: SearchParamsProps) {
   const [parameters, actor] = await Promise.all([searchParams, currentActor()]);
   const { entries, missing, named } = await readComparison(parameters.ids);
   const ownerId = actor.kind === "user" ? actor.id : "";

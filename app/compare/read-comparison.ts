@@ -5,7 +5,7 @@ import { MAX_COMPARED } from "@/lib/comparison/size";
 import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const readNamed = cache(async (named: string) => getComparison(await currentActor(), named.split(",")));
 
 /** Loads the entries that the address names, as far as the reader may see them; never refuses an address. */

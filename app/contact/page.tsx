@@ -9,11 +9,11 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { answerWith } from "@/lib/platform/request";
 import { publicMetadata } from "../metadata";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = publicMetadata("account.contact", paths.contact);
 
-export default async function ContactPage({ searchParams }: Asked) {
+export default async function ContactPage({ searchParams }: SearchParamsProps) {
   const posted = unpackMessage((await headers()).get(POSTED_HEADER));
   if (posted !== null) answerWith(posted.status);
   const isSent = singleValue((await searchParams).sent) === "1";

@@ -12,10 +12,10 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { readSavedQuery } from "@/lib/search/server/saved-query";
 import { inPlace } from "../in-place";
-import { HIDDEN, hiddenMetadata } from "../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
 
-export const generateMetadata = hiddenMetadata("following", "metaTitle", HIDDEN);
+export const generateMetadata = hiddenMetadata("following", "metaTitle", NOINDEX_METADATA);
 
 const HEADING = "following";
 

@@ -7,13 +7,13 @@ import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
 import { searchWords } from "@/lib/platform/http/parameters";
 import { publicMetadata } from "../metadata";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = publicMetadata("hospitals", paths.hospitals, {
   description: "metaDescription",
 });
 
-export default async function HospitalsPage({ searchParams }: Asked) {
+export default async function HospitalsPage({ searchParams }: SearchParamsProps) {
   const [asked, all, model, translate] = await Promise.all([
     searchParams,
     listHospitals(),

@@ -11,11 +11,11 @@ import { paths, safeReturnPath } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { hiddenMetadata } from "../metadata";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = hiddenMetadata("login", "title");
 
-export default async function LoginPage({ searchParams }: Asked) {
+export default async function LoginPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl, signOn } = await searchParams;
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   if ((await currentActor()).kind === "user") redirect(returnTo);

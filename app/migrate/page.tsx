@@ -5,9 +5,9 @@ import { MigrateSteps } from "@/components/accounts/entrance/migrate-steps";
 import { TextLink } from "@/components/ui/links";
 import { paths } from "@/lib/paths";
 import { singleValue } from "@/lib/platform/http/search-params";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const translate = await getTranslations("account.migrate");
   const { token, email } = await searchParams;
   return {
@@ -18,7 +18,7 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
   };
 }
 
-export default async function MigratePage({ searchParams }: Asked) {
+export default async function MigratePage({ searchParams }: SearchParamsProps) {
   const [translate, query] = await Promise.all([getTranslations("account.migrate"), searchParams]);
   return (
     <AccountPage title={translate("title")} intro={translate("intro")}>

@@ -4,12 +4,12 @@ import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { answerWith } from "@/lib/platform/request";
 import { hiddenMetadata } from "../metadata";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = hiddenMetadata("common", "notFoundTitle");
 
 /** Page to which unknown paths redirect; answers status 404. */
-export default async function NotFoundPage({ searchParams }: Asked) {
+export default async function NotFoundPage({ searchParams }: SearchParamsProps) {
   answerWith(404);
   return (
     <NotFoundMessage

@@ -11,13 +11,13 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { readProductQuery } from "@/lib/products/list-schema";
 import { listProducts } from "@/lib/products/server/product-list";
 import { publicMetadata } from "../metadata";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 export const generateMetadata = publicMetadata("products.list", paths.products, {
   description: "metaDescription",
 });
 
-export default async function ProductsPage({ searchParams }: Asked) {
+export default async function ProductsPage({ searchParams }: SearchParamsProps) {
   const [asked, model, shown, actor, translate] = await Promise.all([
     searchParams,
     getDataModel(),

@@ -1,22 +1,22 @@
-import { RecheckLinkAnswer } from "@/components/recheck/recheck-link";
+import { RecheckLinkPageContent } from "@/components/recheck/recheck-link";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { readRecheckLink } from "@/lib/recheck/server/mail-links";
-import { HIDDEN, hiddenMetadata } from "../metadata";
-import type { Asked } from "../props";
+import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
+import type { SearchParamsProps } from "../props";
 
 // The address contains a secret: no Referer to other sites.
 export const generateMetadata = hiddenMetadata("recheck.link", "metaTitle", {
-  ...HIDDEN,
+  ...NOINDEX_METADATA,
   referrer: "same-origin",
 });
 
 /** Page of a mail's recheck link, which asks whether an entry is current. */
-export default async function RecheckLinkPage({ searchParams }: Asked) {
+export default async function RecheckLinkPage({ searchParams }: SearchParamsProps) {
   const secret = singleValue((await searchParams).s).slice(0, 200);
   const link = await readRecheckLink(secret);
   return (
     <div className="page-width max-w-[44rem] py-10">
-      <RecheckLinkAnswer link={link} secret={secret} />
+      <RecheckLinkPageContent link={link} secret={secret} />
     </div>
   );
 }

@@ -3,16 +3,16 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { shownFollow } from "@/lib/following/server/followables";
 import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
 import { singleValue } from "@/lib/platform/http/search-params";
-import { HIDDEN, hiddenMetadata } from "../metadata";
-import type { Asked } from "../props";
+import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
+import type { SearchParamsProps } from "../props";
 
 // The address contains a secret: no Referer to other sites.
 export const generateMetadata = hiddenMetadata("following.unsubscribe", "metaTitle", {
-  ...HIDDEN,
+  ...NOINDEX_METADATA,
   referrer: "same-origin",
 });
 
-export default async function UnsubscribePage({ searchParams }: Asked) {
+export default async function UnsubscribePage({ searchParams }: SearchParamsProps) {
   const { s, stopped } = await searchParams;
   const isDone = singleValue(stopped) === "1";
   const secret = singleValue(s).slice(0, 2_000);

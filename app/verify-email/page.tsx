@@ -9,14 +9,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { normalizeEmail } from "@/lib/platform/text/email-address";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 
 /** Whether the token confirms a changed address: that secret is longer than the six-digit code of a new account. */
 function isNewAddress(token: string): boolean {
   return token.length > TOKEN_LENGTH;
 }
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const translate = await getTranslations("account.verify");
   const { token, email } = await searchParams;
   return {
@@ -27,7 +27,7 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
   };
 }
 
-export default async function VerifyEmailPage({ searchParams }: Asked) {
+export default async function VerifyEmailPage({ searchParams }: SearchParamsProps) {
   const [query, actor, translate] = await Promise.all([
     searchParams,
     currentActor(),

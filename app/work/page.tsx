@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
-import { WaitsForAccess } from "@/components/accounts/profile/profile-notes";
+import { AccessPendingNote } from "@/components/accounts/profile/profile-notes";
 import { WaitingLines } from "@/components/administration/waiting-lines";
 import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
@@ -12,15 +12,15 @@ import { standingOf } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../in-place";
-import { HIDDEN, hiddenMetadata } from "../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
 import { orRefuse } from "../or-refuse";
-import type { Asked } from "../props";
+import type { SearchParamsProps } from "../props";
 import { readWork } from "./read-work";
 
-export const generateMetadata = hiddenMetadata("work", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("work", "title", NOINDEX_METADATA);
 
 /** To-do page of the logged-in user: open tasks and the user's entries. */
-async function WorkPage({ searchParams }: Asked) {
+async function WorkPage({ searchParams }: SearchParamsProps) {
   const parameters = readParameters(await searchParams);
   const { person, mayAdd, toDo, waiting, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
@@ -33,7 +33,7 @@ async function WorkPage({ searchParams }: Asked) {
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
       {standingOf(person) === "pending" ? (
-        <WaitsForAccess lacksSecondFactor={person.lacksSecondFactor === true} />
+        <AccessPendingNote lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1>{translate("title")}</h1>

@@ -16,7 +16,7 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { RequestFacts } from "./request-facts";
-import { type AdminList, unchanged, useTold } from "./use-admin-list";
+import { type AdminList, unchanged, useActionToast } from "./use-admin-list";
 
 interface AccountDialogProps {
   user: AdminUserDto;
@@ -72,7 +72,7 @@ type Done = "blocked" | "unblocked" | "twoFactorDone" | "erased";
 
 function useDecisions({ user, change, onClose }: AccountDialogProps) {
   const translate = useTranslations("admin.account");
-  const told = useTold();
+  const told = useActionToast();
   const { _id: id, name } = user;
   const path = paths.api.accountDecision(id);
 

@@ -141,14 +141,14 @@ export function AdminTable<Row extends { _id: string }>({
 }
 
 /** Debounce of the search, in milliseconds. */
-const TYPING_PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface SearchedPagesProps {
   list: ComponentProps<typeof PagedList>["list"] & { choose: (choice: { search: string }) => void };
-  /** Accessible name of the list. */
+  /** Accessible name of the list, for its pagination and search. */
   name: string;
   searchLabel: string;
-  /** Controls beside the search field. */
+  /** Controls beside the list's search field. */
   tools?: ReactNode;
   status?: RefObject<HTMLParagraphElement | null>;
   children: ReactNode;
@@ -160,7 +160,7 @@ export function SearchedPages({ list, name, searchLabel, tools, status, children
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const find = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => list.choose({ search: typed.trim() }), TYPING_PAUSE);
+    timer.current = setTimeout(() => list.choose({ search: typed.trim() }), SEARCH_DEBOUNCE_MS);
   };
   return (
     <>
@@ -223,7 +223,7 @@ interface LongListProps {
     Pick<AdminList<unknown>, "isPartial" | "isLoading" | "error" | "refresh">;
   /** Namespace of the list's messages, within `admin`. */
   messages: "institutions" | "synonyms";
-  /** Controls beside the search field. */
+  /** Controls beside the list's search field. */
   tools: ReactNode;
   children: ReactNode;
 }

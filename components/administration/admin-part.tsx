@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFocusFallback } from "../form/use-focus-fallback";
 
 interface AdminPartProps {
-  /** Id of the section, for links to it. */
+  /** Id of the admin section, for links to it. */
   id: string;
   title: string;
   /** Count or summary beside the heading. */

@@ -12,7 +12,7 @@ import { Input } from "../form/input";
 import { Select } from "../form/select";
 import { useHydrated } from "../form/use-hydrated";
 import { Button, buttonClass } from "../ui/button";
-import { chosenAddress, PagedList, usePaged } from "../ui/paged-list";
+import { buildListAddress, PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
 import { AdminPart } from "./admin-part";
 
@@ -33,9 +33,9 @@ function useAuditTrail(first: { events: AuditEventDto[]; total: number }) {
     events: data?.items ?? [],
     total: data?.total ?? 0,
     isLoading: isLoading || isValidating,
-    isFiltered: chosenAddress("", choice) !== "",
+    isFiltered: buildListAddress("", choice) !== "",
     apply: choose,
-    filePath: chosenAddress(paths.api.auditFile, choice),
+    filePath: buildListAddress(paths.api.auditFile, choice),
   };
 }
 

@@ -11,7 +11,7 @@ import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { AdminTable, SearchedPages } from "./admin-lists";
 import { AdminPart } from "./admin-part";
-import { useAdminPage, useTold } from "./use-admin-list";
+import { useActionToast, useAdminPage } from "./use-admin-list";
 
 interface BinTableProps {
   rows: readonly BinEntryDto[];
@@ -88,7 +88,7 @@ const without =
 /** Deleted entries, to restore or to delete permanently. */
 export function BinSection({ first }: { first: BinPage }) {
   const translate = useTranslations("admin.bin");
-  const told = useTold();
+  const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.binPage, first, { search: "" });
   const [leaving, setLeaving] = useState<BinEntryDto | null>(null);
   const { all } = shown.counts;

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { ModalDialog } from "../form/modal-dialog";
 import { PostForm } from "../form/post-form";
-import { UNSAVED, useApiForm } from "../form/use-api-form";
-import type { Failure } from "../form/use-submission";
+import { NOT_SAVED_YET, useApiForm } from "../form/use-api-form";
+import type { FormFailure } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 
@@ -42,7 +42,7 @@ export function useChangeForm<Values extends FieldValues, Base, Effect>({
   const [isConflict, setConflict] = useState(false);
 
   const form = useApiForm<Values>(begin, {
-    explain: ({ code, detail, fields }): Failure | undefined => {
+    explain: ({ code, detail, fields }): FormFailure | undefined => {
       const wasSaving = effect !== null;
       setEffect(null);
       if (Object.keys(fields).length > 0) return undefined;
@@ -60,7 +60,7 @@ export function useChangeForm<Values extends FieldValues, Base, Effect>({
     const asked = effect === null ? preview(values, base) : null;
     if (asked === null) return save(values, base);
     setEffect(await asked());
-    return UNSAVED;
+    return NOT_SAVED_YET;
   });
 
   const hasWork = form.formState.isDirty || form.isBusy;
@@ -106,7 +106,7 @@ function CurrentState({ facts }: { facts: readonly Fact[] }) {
 interface ChangeDialogProps {
   title: string;
   form: {
-    failure: Failure | null;
+    failure: FormFailure | null;
     draft: ReactNode;
     isBusy: boolean;
     isConflict: boolean;
@@ -114,7 +114,7 @@ interface ChangeDialogProps {
     onSubmit: () => unknown;
     back: () => void;
   };
-  /** Current state, to be shown after a conflict. */
+  /** Settings that the dialog shows after a conflict, as they are now. */
   facts: readonly Fact[];
   /** Preview of the effect, which replaces the fields once it is loaded. */
   effect: ReactNode;

@@ -11,7 +11,7 @@ export function EndingCertificates({
   today,
 }: {
   certificates: readonly EndingCertificate[];
-  /** YYYY-MM-DD in Dutch time. */
+  /** Today's date as YYYY-MM-DD, in Dutch time. */
   today: string;
 }) {
   const translate = useTranslations("products.desk");

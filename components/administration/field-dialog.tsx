@@ -98,10 +98,10 @@ function typedOf({ kind, ...field }: EditableFieldDto) {
   };
 }
 
-type Typed = ReturnType<typeof typedOf>;
+type FormInput = ReturnType<typeof typedOf>;
 
 /** Returns the request body: an empty default is null, and several defaults have the order of the list. */
-function bodyOf({ defaultValue, ...typed }: Typed, { kind, revision, values }: EditableFieldDto) {
+function bodyOf({ defaultValue, ...typed }: FormInput, { kind, revision, values }: EditableFieldDto) {
   const chosen = [defaultValue].flat();
   const ordered = (values ?? []).map(({ label }) => label).filter((label) => chosen.includes(label));
   const several = ordered.length === 0 ? null : ordered;
@@ -110,7 +110,7 @@ function bodyOf({ defaultValue, ...typed }: Typed, { kind, revision, values }: E
 
 function useFieldForm({ field, show, refresh, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.field");
-  return useChangeForm<Typed, EditableFieldDto, DataModelEffect>({
+  return useChangeForm<FormInput, EditableFieldDto, DataModelEffect>({
     subject: `field/${field._id}`,
     begin: typedOf(field),
     base: field,

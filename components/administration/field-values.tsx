@@ -11,9 +11,9 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
-import { type Direction, MoveButtons, moveButtonId, useRefocus } from "../ui/move-buttons";
+import { MoveButtons, type MoveDirection, moveButtonId, useRefocus } from "../ui/move-buttons";
 import type { FieldEditing } from "./field-dialog";
-import { useTold } from "./use-admin-list";
+import { useActionToast } from "./use-admin-list";
 import { ValueDialog } from "./value-dialog";
 
 /** Returns the values in an order that is not saved yet; values added since come last. */
@@ -26,14 +26,14 @@ function inOrder(values: readonly ListValueDto[], ids: readonly string[] | null)
 /** Moves values within their list: displayed and announced at once, saved together as one entry of the change log. */
 function useValueOrder({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
-  const told = useTold();
+  const told = useActionToast();
   const [ids, setIds] = useState<string[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const refocus = useRefocus(ids);
   const values = inOrder(field.values ?? [], ids);
 
-  function move({ _id: id, label }: ListValueDto, direction: Direction) {
+  function move({ _id: id, label }: ListValueDto, direction: MoveDirection) {
     const next = movedId(
       values.map(({ _id }) => _id),
       id,
@@ -93,8 +93,8 @@ function ValueFacts({ value, isDefault }: { value: ListValueDto; isDefault: bool
 interface ItemProps {
   value: ListValueDto;
   isDefault: boolean;
-  canMove: Record<Direction, boolean>;
-  onMove: (direction: Direction) => void;
+  canMove: Record<MoveDirection, boolean>;
+  onMove: (direction: MoveDirection) => void;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -152,7 +152,7 @@ function OrderBar({ order }: { order: ReturnType<typeof useValueOrder> }) {
 
 function useRemoving({ field, show, refresh }: FieldEditing) {
   const translate = useTranslations("dataModel.values");
-  const told = useTold();
+  const told = useActionToast();
   return async ({ _id: id, label }: ListValueDto) => {
     const remove = async () =>
       show(await callApi<EditableFieldDto>("DELETE", paths.api.listValue(field._id, id)));

@@ -20,7 +20,7 @@ import { type AdminList, unchanged, withValues } from "./use-admin-list";
 type Values = Pick<InstitutionDto, "name" | "kind" | "city" | "domains" | "retired">;
 
 /** Form values, including the text of a domain that has not been added yet. */
-type Typed = Values & { domain: string };
+type FormInput = Values & { domain: string };
 
 interface InstitutionEditing extends Pick<AdminList<InstitutionDto>, "change" | "refresh"> {
   /** Institution to edit; null for a new one. */
@@ -36,7 +36,7 @@ function withDomain(domains: string[], typed: string): string[] {
   return domain === "" || domains.includes(domain) ? domains : [...domains, domain];
 }
 
-function valuesOf({ domain: _added, ...values }: Typed): Values {
+function valuesOf({ domain: _added, ...values }: FormInput): Values {
   return values;
 }
 
@@ -63,7 +63,7 @@ function useInstitutionForm(editing: InstitutionEditing) {
   const translate = useTranslations("admin.institutions");
   const { mutate } = useSWRConfig();
   const { name, kind, city, domains, retired } = institution ?? EMPTY;
-  const form = useChangeForm<Typed, InstitutionDto | null, InstitutionEffect>({
+  const form = useChangeForm<FormInput, InstitutionDto | null, InstitutionEffect>({
     subject: `institution/${institution?._id ?? "new"}`,
     begin: { name, kind, city, domains, retired, domain: "" },
     base: institution,

@@ -8,7 +8,7 @@ import type { MailDto } from "@/lib/platform/mail/schema";
 import { Button } from "../ui/button";
 import { useFormats } from "../ui/use-formats";
 import { AdminPart } from "./admin-part";
-import { useAdminList, useTold, withoutId } from "./use-admin-list";
+import { useActionToast, useAdminList, withoutId } from "./use-admin-list";
 
 function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
   const { formatDateTime } = useFormats();
@@ -46,7 +46,7 @@ function MailItem({ mail, onRetry }: { mail: MailDto; onRetry: () => void }) {
 /** Admin section of mails that could not be sent yet. */
 export function MailsSection({ mails: initial }: { mails: MailDto[] }) {
   const translate = useTranslations("admin.mails");
-  const told = useTold();
+  const told = useActionToast();
   const { items, change } = useAdminList(paths.api.mails, initial);
 
   const router = useRouter();

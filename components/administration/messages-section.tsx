@@ -13,7 +13,7 @@ import { useDutchText } from "../ui/dutch";
 import { useFormats } from "../ui/use-formats";
 import { SearchedPages } from "./admin-lists";
 import { Fold } from "./fold";
-import { useAdminPage, useTold } from "./use-admin-list";
+import { useActionToast, useAdminPage } from "./use-admin-list";
 
 interface MessageItemProps {
   message: MessageDto;
@@ -92,7 +92,7 @@ const without =
 /** Messages of the contact form and deletion requests, newest first. */
 export function MessagesSection({ first }: { first: MessagePage }) {
   const translate = useTranslations("admin.messages");
-  const told = useTold();
+  const told = useActionToast();
   const { shown, change, ...list } = useAdminPage(paths.api.messagePage, first, { search: "" });
   const [leaving, setLeaving] = useState<MessageDto | null>(null);
   const { all, unread } = shown.counts;

@@ -24,7 +24,7 @@ interface DialogProps extends Pick<AdminList<ObstacleDto>, "change" | "refresh">
   onClose: () => void;
 }
 
-interface Typed {
+interface FormInput {
   label: string;
   labelEn: string;
   retired: boolean;
@@ -34,7 +34,7 @@ interface Typed {
 function ObstacleDialog({ obstacle, change, refresh, onClose }: DialogProps) {
   const translate = useTranslations("admin.obstacles");
   const common = useTranslations("admin.users");
-  const form = useChangeForm<Typed, ObstacleDto | null, never>({
+  const form = useChangeForm<FormInput, ObstacleDto | null, never>({
     subject: `obstacle/${obstacle?._id ?? "new"}`,
     begin: {
       label: obstacle?.label ?? "",

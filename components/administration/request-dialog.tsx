@@ -8,13 +8,13 @@ import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
 /** An access request that is being refused, or about which the applicant is asked something. */
-export interface Asking {
+export interface RequestReply {
   user: AdminUserDto;
   about: "refuse" | "ask";
 }
 
 interface RequestDialogProps {
-  asking: Asking;
+  asking: RequestReply;
   onSend: (words: string) => Promise<void>;
   onClose: () => void;
 }

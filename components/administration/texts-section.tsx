@@ -15,10 +15,10 @@ import { useApiForm } from "../form/use-api-form";
 import { Button } from "../ui/button";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { useDutchText } from "../ui/dutch";
-import { type Direction, MoveButtons } from "../ui/move-buttons";
+import { MoveButtons, type MoveDirection } from "../ui/move-buttons";
 import { ScriptButton } from "../ui/script-button";
 import { AdminPart } from "./admin-part";
-import { unchanged, useAdminList, useTold, withoutId, withValues } from "./use-admin-list";
+import { unchanged, useActionToast, useAdminList, withoutId, withValues } from "./use-admin-list";
 import { useOrder } from "./use-order";
 
 type TextValues = Pick<
@@ -42,7 +42,7 @@ interface TextFormProps {
   /** True if the user has just opened this form, which then takes the focus. */
   startsFocused?: boolean;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
-  /** Buttons beside the save button. */
+  /** Buttons beside the save button of a text. */
   children: ReactNode;
 }
 
@@ -98,8 +98,8 @@ function TextForm({ subject, label, initial, startsFocused = false, onSave, chil
 interface TextItemProps {
   text: EditableBlockDto;
   /** In which directions the text can move on its page. */
-  canMove: Record<Direction, boolean>;
-  onMove: (direction: Direction) => void;
+  canMove: Record<MoveDirection, boolean>;
+  onMove: (direction: MoveDirection) => void;
   onSave: (values: TextValues) => Promise<EditableBlockDto>;
   onRemove: () => void;
 }
@@ -179,7 +179,7 @@ function NewText({ subject, page, onSave, onCancel }: NewTextProps) {
 /** Admin section of the editable texts of pages. */
 export function TextsSection({ texts: initial }: { texts: EditableBlockDto[] }) {
   const translate = useTranslations("admin.texts");
-  const told = useTold();
+  const told = useActionToast();
   const list = useAdminList(paths.api.contentBlocks, initial);
   const { items, change } = list;
   const { announcement, move } = useTextOrder(list);

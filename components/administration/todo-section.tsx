@@ -15,9 +15,9 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { useFormats } from "../ui/use-formats";
-import { type Asking, RequestDialog } from "./request-dialog";
+import { RequestDialog, type RequestReply } from "./request-dialog";
 import { RequestFacts } from "./request-facts";
-import { useAdminPage, useTold } from "./use-admin-list";
+import { useActionToast, useAdminPage } from "./use-admin-list";
 import { WaitingLines } from "./waiting-lines";
 
 /** Address of the waiting accounts, the longest waiting first. */
@@ -41,7 +41,7 @@ const asked =
   });
 
 /** The last decision, which can be undone while it is shown. */
-interface Decided {
+interface Decision {
   user: AdminUserDto;
   as: "approved" | "refused";
 }
@@ -49,7 +49,7 @@ interface Decided {
 interface RequestItemProps {
   user: AdminUserDto;
   onApprove: () => void;
-  onAsk: (about: Asking["about"]) => void;
+  onAsk: (about: RequestReply["about"]) => void;
 }
 
 /** An account that awaits approval: name, waiting time, and the possible decisions. */
@@ -95,10 +95,10 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
 export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();
-  const told = useTold();
+  const told = useActionToast();
   const { shown, total, change, refresh } = useAdminPage(WAITING, requests, {});
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [asking, setAsking] = useState<RequestReply | null>(null);
+  const [decided, setDecided] = useState<Decision | null>(null);
   const { users } = shown;
   const { users: _requests, ...others } = waiting;
   const isOthers = Object.values(others).some((count) => count > 0);
@@ -111,7 +111,7 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
     router.refresh();
   }
 
-  async function send({ user, about }: Asking, words: string) {
+  async function send({ user, about }: RequestReply, words: string) {
     const body = about === "ask" ? { question: words, asked: user.asked } : { reason: words };
     const call = () => callApi("PUT", paths.api.accountDecision(user._id), { decision: about, ...body });
     setDecided(null);

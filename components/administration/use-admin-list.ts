@@ -5,11 +5,11 @@ import { useState } from "react";
 import useSWR, { type KeyedMutator, useSWRConfig } from "swr";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { asApiError } from "../form/use-submission";
+import { toApiError } from "../form/use-submission";
 import { usePaged } from "../ui/paged-list";
 
 /** Returns a function that runs an action, shows a toast on failure (and success, with `done`), and returns success. */
-export function useTold() {
+export function useActionToast() {
   const translate = useTranslations();
   return async (act: () => Promise<unknown>, done?: string): Promise<boolean> => {
     try {
@@ -17,7 +17,7 @@ export function useTold() {
       if (done !== undefined) showToast(done, { kind: "success" });
       return true;
     } catch (error) {
-      const { code, detail } = asApiError(error);
+      const { code, detail } = toApiError(error);
       const failed = detail ? translate("admin.failedWith", { detail }) : translate("admin.failed");
       showToast(code === "network" ? translate("common.serverUnavailable") : failed, { kind: "error" });
       return false;

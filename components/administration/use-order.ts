@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { movedId } from "@/lib/fields/data-model-rules";
-import { type Direction, moveButtonId, useRefocus } from "../ui/move-buttons";
-import { type AdminList, useTold } from "./use-admin-list";
+import { type MoveDirection, moveButtonId, useRefocus } from "../ui/move-buttons";
+import { type AdminList, useActionToast } from "./use-admin-list";
 
 interface Ordering<Item> {
   /** Returns the items that are in the same list as this one. */
@@ -16,12 +16,12 @@ export function useOrder<Item extends { _id: string | number }>(
   { items, change }: Pick<AdminList<Item>, "items" | "change">,
   { among, announce, store }: Ordering<Item>,
 ) {
-  const told = useTold();
+  const told = useActionToast();
   const [announcement, setAnnouncement] = useState("");
   const refocus = useRefocus(items);
   const stored = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function move(item: Item, direction: Direction) {
+  async function move(item: Item, direction: MoveDirection) {
     const id = String(item._id);
     const idsOf = (shown: Item[]) => among(shown, item).map(({ _id }) => String(_id));
     const was = idsOf(items);

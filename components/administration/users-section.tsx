@@ -18,12 +18,12 @@ import { SearchedPages, type Sorting } from "./admin-lists";
 import { Fold } from "./fold";
 import { useAdminPage } from "./use-admin-list";
 import {
-  changedUsers,
-  rebase,
+  listChangedUsers,
+  rebaseUserChanges,
+  recordUserChange,
   type UserChange,
   type UserChanges,
   UsersTable,
-  withChange,
 } from "./users-table";
 
 type Translate = ReturnType<typeof useTranslations<"admin.users">>;
@@ -36,7 +36,7 @@ function sentenceFor(error: unknown, translate: Translate): string {
 }
 
 /** Default filter and order of the accounts; an empty text means the default. */
-const ALL: {
+const NO_FILTERS: {
   search: string;
   waiting: "" | "1";
   sort: UserSort | "";
@@ -51,7 +51,7 @@ const ALL: {
 /** State of the accounts with unsaved changes, and their saving. */
 function useUsers(first: UserPage) {
   const translate = useTranslations("admin.users");
-  const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, ALL);
+  const { shown, change, ...list } = useAdminPage(paths.api.userPage, first, NO_FILTERS);
   const changeUsers = <T,>(next: (users: AdminUserDto[]) => AdminUserDto[], call: () => Promise<T>) =>
     change((page) => ({ ...page, users: next(page.users) }), call);
   const [changes, setChanges] = useState<UserChanges>(new Map());
@@ -66,7 +66,7 @@ function useUsers(first: UserPage) {
     if (error instanceof ApiError && error.code === "user_conflict") {
       // Changed accounts may be on any page, so all accounts are loaded.
       const current = await callApi<AdminUserDto[]>("GET", paths.api.users).catch(() => null);
-      if (current !== null) setChanges((unsaved) => rebase(unsaved, current));
+      if (current !== null) setChanges((unsaved) => rebaseUserChanges(unsaved, current));
       list.refresh();
     }
   }
@@ -74,7 +74,7 @@ function useUsers(first: UserPage) {
   async function save() {
     setBusy(true);
     setFailure("");
-    const sent = changedUsers(changes);
+    const sent = listChangedUsers(changes);
     const saved = new Map(sent.map((user) => [user._id, user]));
     try {
       const { modifiedCount } = await changeUsers(
@@ -98,7 +98,7 @@ function useUsers(first: UserPage) {
     busy,
     save,
     setUser: (user: AdminUserDto, next: Partial<Pick<UserChange, "role" | "allowAccess">>) =>
-      setChanges((unsaved) => withChange(unsaved, user, next)),
+      setChanges((unsaved) => recordUserChange(unsaved, user, next)),
     undo: () => {
       setChanges(new Map());
       setFailure("");

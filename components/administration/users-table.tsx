@@ -20,7 +20,7 @@ export interface UserChange {
 export type UserChanges = ReadonlyMap<string, UserChange>;
 
 /** Records a change of an account, or drops it if it equals the original. */
-export function withChange(
+export function recordUserChange(
   changes: UserChanges,
   user: AdminUserDto,
   change: Partial<Pick<UserChange, "role" | "allowAccess">>,
@@ -36,7 +36,7 @@ export function withChange(
 }
 
 /** Rebases unsaved changes on the current accounts; drops those of deleted accounts and those that already apply. */
-export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): UserChanges {
+export function rebaseUserChanges(changes: UserChanges, users: readonly AdminUserDto[]): UserChanges {
   const now = new Map(users.map((user) => [user._id, user]));
   const kept = [...changes].flatMap(([id, change]): [string, UserChange][] => {
     const base = now.get(id);
@@ -47,7 +47,7 @@ export function rebase(changes: UserChanges, users: readonly AdminUserDto[]): Us
 }
 
 /** Returns the complete changed accounts, as a save sends them. */
-export function changedUsers(changes: UserChanges): AdminUserDto[] {
+export function listChangedUsers(changes: UserChanges): AdminUserDto[] {
   return [...changes.values()].map(({ base, role, allowAccess }) => ({ ...base, role, allowAccess }));
 }
 

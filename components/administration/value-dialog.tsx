@@ -14,11 +14,11 @@ import type { FieldEditing } from "./field-dialog";
 /** Option value of the place before all other values. */
 const FIRST = "first";
 
-interface Typed {
+interface FormInput {
   label: string;
   labelEn: string;
   retired: boolean;
-  /** The value after which a new one is placed. */
+  /** Id of the value after which a new one is placed. */
   after: string;
 }
 
@@ -36,7 +36,7 @@ interface DialogProps extends FieldEditing {
 /** Saves a new or changed value and shows a toast, also with the number of affected entries. */
 function useSaving({ field, show, onClose }: DialogProps) {
   const translate = useTranslations("dataModel.value");
-  return async ({ label, labelEn, retired, after }: Typed, { value, revision }: Base) => {
+  return async ({ label, labelEn, retired, after }: FormInput, { value, revision }: Base) => {
     const named = { label: label.trim() };
     if (value === null) {
       const body = { label, labelEn, afterId: after === FIRST ? null : after, revision };
@@ -59,7 +59,7 @@ function useSaving({ field, show, onClose }: DialogProps) {
 function useValueForm(props: DialogProps) {
   const { field, value, refresh } = props;
   const save = useSaving(props);
-  return useChangeForm<Typed, Base, DataModelEffect>({
+  return useChangeForm<FormInput, Base, DataModelEffect>({
     subject: `value/${value?._id ?? `new/${field._id}`}`,
     begin: {
       label: value?.label ?? "",

@@ -27,7 +27,7 @@ const HcaptchaWidget = loadLater(() => import("./hcaptcha-widget"));
 export type CaptchaProvider = { provider: "altcha" } | { provider: "hcaptcha"; siteKey: string };
 
 /** Maximum wait before the captcha loads without interaction, in milliseconds. ALTCHA solves within a second. */
-const PATIENCE = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 function Missing({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslations();
@@ -54,7 +54,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, error, onToken }: CaptchaFieldProps) {
   const translate = useTranslations("login");
   const inBrowser = useHydrated();
-  const isUsed = useFirstSign(PATIENCE);
+  const isUsed = useFirstSign(MAX_WAIT_MS);
   const [isDown, setDown] = useState(false);
   const placeholder = <p className="min-h-16 text-muted">{translate("captchaLoading")}</p>;
   const comesLater = {

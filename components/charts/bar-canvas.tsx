@@ -17,13 +17,13 @@ import { Bar as BarDrawing } from "react-chartjs-2";
 import { languageNamed } from "@/lib/platform/language/language";
 import {
   type Bar,
+  type BarColours,
+  type ChartUnit,
   formatIn,
   hasLineOfEach,
   labelStep,
   PERCENT_TICKS,
-  type Stretches,
   tickRule,
-  type Unit,
 } from "./bar-rules";
 import { wrapLabel } from "./wrap-label";
 
@@ -37,7 +37,7 @@ const NARROW = 420;
 const DIGIT_WIDTH = 9;
 /** Average width of a label's letter, and space around label and numbers on half the chart, in pixels. */
 const LETTER_WIDTH = 6.9;
-const AROUND_LABEL = 24;
+const LABEL_MARGIN = 24;
 
 /** CSS variables of the colours that the canvas uses. */
 const TOKENS = {
@@ -90,12 +90,12 @@ function themeKey(): string {
 }
 
 /** Formats a number in the page's language. */
-function written(unit: Unit, value: number): string {
+function written(unit: ChartUnit, value: number): string {
   return formatIn(unit, value, languageNamed(document.documentElement.lang));
 }
 
 /** Returns a chart.js plugin that writes each number behind its bar. */
-function numbersIn(unit: Unit): Plugin<"bar">[] {
+function numbersIn(unit: ChartUnit): Plugin<"bar">[] {
   return [
     {
       id: "counts",
@@ -115,7 +115,10 @@ function numbersIn(unit: Unit): Plugin<"bar">[] {
   ];
 }
 
-const NUMBERS: Record<Unit, Plugin<"bar">[]> = { count: numbersIn("count"), percent: numbersIn("percent") };
+const NUMBERS: Record<ChartUnit, Plugin<"bar">[]> = {
+  count: numbersIn("count"),
+  percent: numbersIn("percent"),
+};
 
 function highestOf(bars: readonly Bar[]): number {
   return Math.max(...bars.map(({ count }) => count), 0);
@@ -129,7 +132,7 @@ interface Font {
 type Axis = NonNullable<NonNullable<ChartOptions<"bar">["scales"]>["x"]>;
 
 /** Returns the number axis. Counts have ticks at steps of 1, with a number wherever there is room for it. */
-function numberAxis(highest: number, unit: Unit, { line, muted }: ChartColours, font: Font): Axis {
+function numberAxis(highest: number, unit: ChartUnit, { line, muted }: ChartColours, font: Font): Axis {
   const hasNumber = (value: number | string, pixels: number) =>
     Number(value) % labelStep(highest, pixels) === 0;
   const [rule, color] =
@@ -172,14 +175,14 @@ function labelAxis(bars: readonly Bar[], color: string, font: Font) {
       callback(this: Scale, _tick: number | string, index: number) {
         const width = this.chart.width < NARROW ? LABEL_WIDTH_NARROW : LABEL_WIDTH;
         // Labels take at most half of the chart's width.
-        const fits = Math.floor((this.chart.width / 2 - AROUND_LABEL) / LETTER_WIDTH);
+        const fits = Math.floor((this.chart.width / 2 - LABEL_MARGIN) / LETTER_WIDTH);
         return wrapLabel(bars[index]?.label ?? "", width, fits);
       },
     },
   };
 }
 
-function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): ChartOptions<"bar"> {
+function chartOptions(bars: readonly Bar[], unit: ChartUnit, colours: ChartColours): ChartOptions<"bar"> {
   // Ticks use chart.js's default font, not that of the chart.
   const font = { family: getComputedStyle(document.body).fontFamily, size: FONT_SIZE };
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -212,7 +215,7 @@ function chartOptions(bars: readonly Bar[], unit: Unit, colours: ChartColours): 
 function chartData(
   bars: readonly Bar[],
   colours: ChartColours,
-  stretches: Stretches,
+  stretches: BarColours,
 ): ChartData<"bar", number[], string> {
   return {
     labels: bars.map(({ label }) => label),
@@ -237,8 +240,8 @@ export default function BarCanvas({
   onDrawn,
 }: {
   bars: readonly Bar[];
-  stretches: Stretches;
-  unit: Unit;
+  stretches: BarColours;
+  unit: ChartUnit;
   label: string;
   onDrawn: () => void;
 }) {

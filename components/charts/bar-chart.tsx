@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../ui/button";
 import { loadLater } from "../ui/load-later";
-import { barsOf, type Counts, FOLDED_BARS, type Stretches, type Unit } from "./bar-rules";
+import { type BarColours, barsOf, type ChartUnit, type Counts, MAX_FOLDED_BARS } from "./bar-rules";
 
 /** Height of a bar with its spacing, in pixels; equal to the stripes of .bars-waiting. */
 const ROW_HEIGHT = 36;
@@ -12,7 +12,7 @@ const ROW_HEIGHT = 36;
 /** Height of the axis below the bars, in pixels. */
 const AXIS_HEIGHT = 36;
 
-const NONE: Stretches = [];
+const NO_COLOURS: BarColours = [];
 
 const BarCanvas = loadLater(() => import("./bar-canvas"));
 
@@ -42,21 +42,21 @@ function useSeen() {
 export function BarChart({
   field,
   counts,
-  stretches = NONE,
+  stretches = NO_COLOURS,
   unit = "count",
   labels,
 }: {
   field: string;
   counts: Counts;
-  stretches?: Stretches | undefined;
-  unit?: Unit;
+  stretches?: BarColours | undefined;
+  unit?: ChartUnit;
   /** `chart` is the accessible name of the drawing. */
   labels: Record<"chart" | "loading" | "failed" | "showAll" | "showFewer", string>;
 }) {
   const { ref, seen } = useSeen();
   const [state, setState] = useState<"waiting" | "drawn" | "failed">("waiting");
   const [unfolded, setUnfolded] = useState(true);
-  const rows = unfolded ? counts.length : Math.min(counts.length, FOLDED_BARS);
+  const rows = unfolded ? counts.length : Math.min(counts.length, MAX_FOLDED_BARS);
   // Hundreds of addresses, which are needed only once the drawing is visible.
   const bars = useMemo(() => (seen ? barsOf(field, counts.slice(0, rows)) : []), [seen, field, counts, rows]);
   return (
@@ -90,7 +90,7 @@ export function BarChart({
           </div>
         ) : null}
       </div>
-      {counts.length > FOLDED_BARS ? (
+      {counts.length > MAX_FOLDED_BARS ? (
         <Button
           kind="quiet"
           size="small"

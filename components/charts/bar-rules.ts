@@ -16,12 +16,12 @@ export interface Bar {
 export type Counts = readonly (readonly [value: string, count: number, shown?: string | undefined])[];
 
 /** Colour of each value that has its own: 1 to 4 as named in app/globals.css, or 'stopped'. */
-export type Stretches = readonly (number | "stopped" | null)[];
+export type BarColours = readonly (number | "stopped" | null)[];
 
 /** Unit of a chart's numbers: counts, or percentages with an axis up to 100. */
-export type Unit = "count" | "percent";
+export type ChartUnit = "count" | "percent";
 
-export function formatIn(unit: Unit, value: number, language?: Language): string {
+export function formatIn(unit: ChartUnit, value: number, language?: Language): string {
   return unit === "percent" ? formatPercent(value, language) : formatNumber(value, language);
 }
 
@@ -35,32 +35,35 @@ export function barsOf(field: string, counts: Counts): Bar[] {
 }
 
 /** Number of bars that a folded chart shows. */
-export const FOLDED_BARS = 15;
+export const MAX_FOLDED_BARS = 15;
 
 /** Maximum number of ticks with a fixed step: chart.js draws no more, and warns. */
-const MOST_TICKS = 1000;
+const MAX_FIXED_TICKS = 1000;
 /** Approximate number of ticks that chart.js chooses above that maximum. */
-const FEW_TICKS = 11;
+const APPROXIMATE_TICKS = 11;
 
 /** Returns the tick options: step 1 (specification section 2, 'Dashboard'), up to the maximum that a chart can draw. */
 export function tickRule(highest: number) {
   const rule = { precision: 0, autoSkip: false, maxRotation: 0 } as const;
-  return highest < MOST_TICKS ? { ...rule, stepSize: 1 } : { ...rule, maxTicksLimit: FEW_TICKS };
+  return highest < MAX_FIXED_TICKS ? { ...rule, stepSize: 1 } : { ...rule, maxTicksLimit: APPROXIMATE_TICKS };
 }
 
 /** Width of a digit, and minimum gap between two numbers on the axis, in pixels. */
-const DIGIT = 9;
-const BETWEEN = 10;
+const DIGIT_WIDTH_PX = 9;
+const MIN_NUMBER_GAP_PX = 10;
 /** Minimum distance of grid lines in pixels; closer lines look like a grey area. */
-const LINES_APART = 4;
+const MIN_LINE_DISTANCE_PX = 4;
 
 /**
  * Returns the interval between numbered ticks of step 1, on an axis of this length in pixels: 1, 2 or 5 or ten times
  * these, as small as is legible.
  */
 export function labelStep(highest: number, pixels: number): number {
-  if (highest >= MOST_TICKS) return 1;
-  const most = Math.max(1, Math.floor(pixels / (String(highest).length * DIGIT + BETWEEN)));
+  if (highest >= MAX_FIXED_TICKS) return 1;
+  const most = Math.max(
+    1,
+    Math.floor(pixels / (String(highest).length * DIGIT_WIDTH_PX + MIN_NUMBER_GAP_PX)),
+  );
   for (let tens = 1; ; tens *= 10) {
     const step = [1, 2, 5].find((times) => highest / (times * tens) <= most);
     if (step !== undefined) return step * tens;
@@ -69,7 +72,7 @@ export function labelStep(highest: number, pixels: number): number {
 
 /** Whether there is room for grid lines between the numbered ticks. */
 export function hasLineOfEach(highest: number, pixels: number): boolean {
-  return highest >= MOST_TICKS || pixels / Math.max(highest, 1) >= LINES_APART;
+  return highest >= MAX_FIXED_TICKS || pixels / Math.max(highest, 1) >= MIN_LINE_DISTANCE_PX;
 }
 
 /** Tick options of a percentage axis: steps of 25, with horizontal labels on phones, too. */

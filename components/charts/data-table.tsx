@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { languageNamed } from "@/lib/platform/language/language";
 import { Icon } from "../ui/icon";
-import { barsOf, type Counts, formatIn, type Stretches, type Unit } from "./bar-rules";
+import { type BarColours, barsOf, type ChartUnit, type Counts, formatIn } from "./bar-rules";
 import { NumbersTable } from "./numbers-table";
 
 /**
@@ -21,8 +21,8 @@ export function DataTable({
 }: {
   field: string;
   counts: Counts;
-  stretches?: Stretches | undefined;
-  unit?: Unit;
+  stretches?: BarColours | undefined;
+  unit?: ChartUnit;
   /** Additional column of numbers, one cell per row. */
   more?: { heading: string; cells: readonly number[] };
   labels: { table: string; caption: string; value: string; count: string };

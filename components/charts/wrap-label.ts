@@ -1,9 +1,9 @@
 import { truncate } from "@/lib/platform/language/format";
 
 /** Characters by which a line may exceed its width, rather than lose its end. */
-const SPARE = 3;
+const MAX_OVERFLOW = 3;
 /** Words up to this length widen the lines; longer ones are cut. */
-const LONGEST_WORD = 26;
+const MAX_WORD_LENGTH = 26;
 
 /** Allowed line breaks: after white space, and after a hyphen or slash between letters. */
 const LINE_ENDS = /(?<=\s)|(?<=\p{L}[-/])(?=\p{L})/u;
@@ -25,11 +25,11 @@ function wordsOf(part: string, fits: number): string[] {
  * Returns a label as at most two balanced lines of about `width` characters, the rest cut with an ellipsis. Words of up
  * to `fits` characters are not broken. A hyphen is assumed to be as wide as a letter.
  */
-export function wrapLabel(label: string, width: number, fits: number = LONGEST_WORD): string[] {
+export function wrapLabel(label: string, width: number, fits: number = MAX_WORD_LENGTH): string[] {
   if (label.length <= Math.min(width + 1, fits)) return [label];
   const parts = label.split(LINE_ENDS).flatMap((part) => wordsOf(part, fits));
   const longest = Math.max(...parts.map((part) => part.trimEnd().length));
-  const room = Math.min(fits, Math.max(width + SPARE, Math.min(longest, LONGEST_WORD)));
+  const room = Math.min(fits, Math.max(width + MAX_OVERFLOW, Math.min(longest, MAX_WORD_LENGTH)));
   const splits = parts.map(
     (_, at) => [parts.slice(0, at).join("").trimEnd(), parts.slice(at).join("")] as const,
   );

@@ -13,17 +13,17 @@ import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
 import { Input } from "../form/input";
-import { unlessGone } from "../form/use-act";
+import { ignoreNotFound } from "../form/use-act";
 import { useFormats } from "../ui/use-formats";
-import { type SharedEntry, useChange } from "./use-change";
+import { type SharedEntry, useCoEditorChange } from "./use-change";
 
 /** Debounce of the search, in milliseconds. */
-const PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE);
+    const timer = setTimeout(() => setPaused(value), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return paused;
@@ -105,7 +105,7 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
   const translate = useTranslations("coEditors.control");
   const router = useRouter();
   const [{ coEditors, obstacle }, setListed] = useState(first);
-  const { failure, isBusy, attempt } = useChange();
+  const { failure, isBusy, attempt } = useCoEditorChange();
 
   const add = ({ _id, name }: ProfileCardDto) =>
     attempt(async () => {
@@ -115,7 +115,7 @@ function useCoEditors(entry: SharedEntry, first: CoEditorsDto) {
     });
   const remove = ({ _id, name }: CoEditorDto) =>
     attempt(async () => {
-      await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(unlessGone);
+      await callApi("DELETE", paths.api.coEditor(entry.id, _id)).catch(ignoreNotFound);
       setListed(await callApi<CoEditorsDto>("GET", paths.api.coEditors(entry.id)));
       showToast(translate("removed", { name: toastName(name) }), { kind: "success" });
       router.refresh();

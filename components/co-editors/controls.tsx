@@ -7,16 +7,16 @@ import { showToast } from "@/lib/client/toast";
 import type { CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { useOpening, useQuestion } from "../form/use-opening";
+import { useOnDemandDialog, useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
-import { type SharedEntry, useChange } from "./use-change";
+import { type SharedEntry, useCoEditorChange } from "./use-change";
 
 const CoEditorsDialog = loadLater(() => import("./co-editors-dialog"));
 
 /** Button that opens the dialog of co-editors, if the author can change anything there. */
 export function CoEditorsControl({ entry, listed }: { entry: SharedEntry; listed: CoEditorsDto }) {
   const translate = useTranslations("coEditors.control");
-  const { opened, open, dialog } = useOpening();
+  const { opened, open, dialog } = useOnDemandDialog();
   const isIdle = listed.coEditors.length === 0 && listed.obstacle !== null;
   if (isIdle) return null;
   return (
@@ -34,7 +34,7 @@ export function StopControl({ entry, own }: { entry: SharedEntry; own: string })
   const translate = useTranslations("coEditors.control");
   const router = useRouter();
   const [ask, question] = useQuestion();
-  const { failure, isBusy, attempt } = useChange();
+  const { failure, isBusy, attempt } = useCoEditorChange();
 
   const stop = () =>
     attempt(async () => {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useExplained, useSubmission } from "@/components/form/use-submission";
+import { useFailureOfError, useSubmission } from "@/components/form/use-submission";
 
 /** The properties of an entry that its co-editor controls need. */
 export interface SharedEntry {
@@ -9,9 +9,9 @@ export interface SharedEntry {
 }
 
 /** Returns a function that changes co-editors by the API, and the error to show. */
-export function useChange() {
+export function useCoEditorChange() {
   const translate = useTranslations("coEditors.control");
-  const explained = useExplained(translate("failed"));
+  const explained = useFailureOfError(translate("failed"));
   return useSubmission((error) => {
     const sentence = error.fields.person?.[0];
     return sentence === undefined ? explained(error) : { sentence };

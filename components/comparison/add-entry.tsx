@@ -9,10 +9,10 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
 import { ComparisonLink } from "./comparison-link";
-import { chosenOf } from "./comparison-table";
+import { toChosenEntries } from "./comparison-table";
 
 /** Search results to add; null if nothing was searched for. */
-interface Found {
+interface SearchResult {
   entries: readonly EntryDto[];
   /** Corrected search whose results are shown, because the typed search has none. */
   corrected: string | null;
@@ -23,10 +23,16 @@ interface AddEntryProps {
   ownerId: string;
   isOnlyDifferences: boolean;
   search: string;
-  found: Found | null;
+  found: SearchResult | null;
 }
 
-function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntryProps & { found: Found }) {
+function Results({
+  entries,
+  ownerId,
+  isOnlyDifferences,
+  search,
+  found,
+}: AddEntryProps & { found: SearchResult }) {
   const translate = useTranslations("compare.add");
   const dutch = useDutchText();
   if (found.entries.length === 0)
@@ -43,7 +49,7 @@ function Results({ entries, ownerId, isOnlyDifferences, search, found }: AddEntr
             <li key={entry._id} className="py-1">
               <ComparisonLink
                 ownerId={ownerId}
-                next={chosenOf([...entries, entry])}
+                next={toChosenEntries([...entries, entry])}
                 isOnlyDifferences={isOnlyDifferences}
                 aria-label={translate("addName", { name })}
                 className="flex min-h-11 items-center gap-2 py-1 text-accent no-underline hover:underline"

@@ -12,7 +12,7 @@ import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
 
 /** Maximum length of a name in the bar; screen readers get the full name. */
-const NAME_LENGTH = 32;
+const MAX_NAME_LENGTH = 32;
 const HEIGHT = "--compare-bar";
 
 /** Publishes the bar's height as a CSS variable, so that other sticky elements stay above it. */
@@ -71,7 +71,7 @@ function ChosenList({ id, isOpen, comparison }: { id: string; isOpen: boolean; c
           className="flex min-w-0 items-center gap-1 rounded-full border border-line-strong pl-3 text-base"
         >
           <bdi {...dutch} className="min-w-0 wrap-anywhere py-0.5">
-            {truncate(entry.name, NAME_LENGTH)}
+            {truncate(entry.name, MAX_NAME_LENGTH)}
           </bdi>
           <button
             type="button"

@@ -19,7 +19,7 @@ function Quiet({ children }: { children: string }) {
 function MediaLinks({ text }: { text: string }) {
   return (
     <ul className="space-y-1">
-      {addressesIn(text).map((uri) => (
+      {findUris(text).map((uri) => (
         <li key={uri}>
           <PublicationLink uri={uri} />
         </li>

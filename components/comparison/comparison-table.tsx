@@ -26,7 +26,7 @@ export interface ComparisonTableProps {
 }
 
 /** Returns entries in the form in which the browser stores the comparison. */
-export function chosenOf(entries: readonly EntryDto[]): ChosenEntry[] {
+export function toChosenEntries(entries: readonly EntryDto[]): ChosenEntry[] {
   return entries.map(({ _id, algorithmName }) => ({ id: _id, name: algorithmName ?? "" }));
 }
 
@@ -61,7 +61,7 @@ function EntryHead({
       </p>
       <ComparisonLink
         ownerId={ownerId}
-        next={chosenOf(others)}
+        next={toChosenEntries(others)}
         isOnlyDifferences={isOnlyDifferences}
         aria-label={translate("removeName", { name })}
         className={clsx(buttonClass("quiet", "small"), "no-print -ml-2 mt-1 px-2!")}

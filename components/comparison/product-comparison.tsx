@@ -21,7 +21,7 @@ interface Props {
   products: readonly ComparedProduct[];
   /** Data model in the reader's language. */
   model: DataModel;
-  /** YYYY-MM-DD in Dutch time. */
+  /** Today's date as YYYY-MM-DD, in Dutch time. */
   today: string;
 }
 

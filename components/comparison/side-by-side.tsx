@@ -4,7 +4,7 @@ import { DutchNote, useDutchText } from "../ui/dutch";
 
 /** Sticky first column; on phones it becomes a row of its own, so that two columns fit. */
 const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
-/** Keeps the text of such a row in view on phones, too. */
+/** CSS classes that keep the text of such a full-width row in view on phones. */
 const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
 /** Explicit table roles: phones display the table as a grid, and some screen readers then lose its structure. */
 const PART = {

@@ -8,7 +8,7 @@ import { LEVELS } from "@/lib/evidence/rules";
 import { type StudyDto, studyBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -22,12 +22,12 @@ interface Props {
 }
 
 const FACTS = ["independent", "prospective", "multicentre"] as const;
-type Typed = Record<"doi" | "title" | "year" | "level" | (typeof FACTS)[number], string>;
+type FormInput = Record<"doi" | "title" | "year" | "level" | (typeof FACTS)[number], string>;
 
 const factOf = (typed: string) => (typed === "" ? null : typed === "yes");
 const wordOf = (fact: boolean | null | undefined) => (fact == null ? "" : fact ? "yes" : "no");
 
-const bodyOf = (typed: Typed) => ({
+const bodyOf = (typed: FormInput) => ({
   ...typed,
   ...Object.fromEntries(FACTS.map((fact) => [fact, factOf(typed[fact])])),
 });
@@ -83,8 +83,8 @@ function TakeOver({ onTake }: { onTake: (citation: Citation) => void }) {
 export function StudyForm({ product, study }: Props) {
   const translate = useTranslations("evidence.studyForm");
   const levels = useTranslations("evidence.levels");
-  const goBack = useWayBack();
-  const form = useApiForm<Typed>(
+  const goBack = useReturnWithToast();
+  const form = useApiForm<FormInput>(
     {
       doi: study?.doi ?? "",
       title: study?.title ?? "",
@@ -95,7 +95,7 @@ export function StudyForm({ product, study }: Props) {
       multicentre: wordOf(study?.multicentre),
     },
     {
-      resolver: useBodyResolver<Typed>(onlyTyped),
+      resolver: useBodyResolver<FormInput>(onlyTyped),
       draft: { of: `study/${product._id}/${study?._id ?? "new"}` },
     },
   );

@@ -6,12 +6,12 @@ import { MEASURE_NAMES } from "@/lib/evidence/rules";
 import { type ValidationDto, validationBody } from "@/lib/evidence/schema";
 import { paths } from "@/lib/paths";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
 
-type Typed = Record<
+type FormInput = Record<
   "measure" | "estimate" | "low" | "high" | "size" | "population" | "dataset" | "day",
   string
 >;
@@ -23,8 +23,8 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
   const translate = useTranslations("evidence.validationForm");
   const words = useTranslations("evidence.validations");
   const measures = useTranslations("evidence.measures");
-  const goBack = useWayBack();
-  const empty: Typed = {
+  const goBack = useReturnWithToast();
+  const empty: FormInput = {
     measure: figure?.measure ?? "sensitivity",
     estimate: typedNumber(figure?.estimate),
     low: typedNumber(figure?.low),
@@ -34,8 +34,8 @@ export function ValidationForm({ entryId, figure }: { entryId: string; figure: V
     dataset: figure?.dataset ?? "",
     day: figure?.day ?? "",
   };
-  const form = useApiForm<Typed>(empty, {
-    resolver: useBodyResolver<Typed>(validationBody),
+  const form = useApiForm<FormInput>(empty, {
+    resolver: useBodyResolver<FormInput>(validationBody),
     draft: { of: `validation/${entryId}/${figure?._id ?? "new"}` },
   });
   const sent = form.sending(async (typed) => {

@@ -8,13 +8,13 @@ import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
-import { FormEnd, useBodyResolver, useWayBack } from "../form/page-form";
+import { FormEnd, useBodyResolver, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
 
-interface Typed {
+interface FormInput {
   role: string;
   since: string;
   brought: string;
@@ -34,7 +34,7 @@ interface Props {
   obstacles: readonly ObstacleDto[];
 }
 
-function typedOf(own: OwnExperienceDto): Typed {
+function typedOf(own: OwnExperienceDto): FormInput {
   return {
     role: own?.role ?? "",
     since: own?.since ?? "",
@@ -54,9 +54,9 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
   const translate = useTranslations("experiences.form");
   const words = useTranslations("experiences");
   const locale = useLocale();
-  const goBack = useWayBack();
-  const { field, register, attempt, sending } = useApiForm<Typed>(typedOf(own), {
-    resolver: useBodyResolver<Typed>(experienceBody),
+  const goBack = useReturnWithToast();
+  const { field, register, attempt, sending } = useApiForm<FormInput>(typedOf(own), {
+    resolver: useBodyResolver<FormInput>(experienceBody),
     draft: { of: `experience/${entryId}`, version: own?.version },
   });
   const sent = sending(async (typed) => {

@@ -5,7 +5,7 @@ import { obstacleName } from "@/lib/experiences/rules";
 import type { ExperienceDto, ExperiencesDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { formatsIn } from "@/lib/platform/language/format";
-import { dutchTextIn } from "../ui/dutch";
+import { dutchTextProps } from "../ui/dutch";
 import { ButtonLink, TextLink } from "../ui/links";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -44,7 +44,7 @@ async function Experience({
 }) {
   const [translate, locale] = await Promise.all([getTranslations("experiences"), getLocale()]);
   const { formatMonth } = formatsIn(locale);
-  const dutch = dutchTextIn(locale);
+  const dutch = dutchTextProps(locale);
   const obstacles = told.obstacles.map((one) => obstacleName(one, locale)).join(", ");
   const texts = [
     ["brought", told.brought],

@@ -5,7 +5,7 @@ import { linkTo } from "@/components/ui/links";
 import type { FieldEntryDto } from "@/lib/fields/answers";
 
 /** Number of values that are shown unfolded. */
-const VALUES_OPEN = 8;
+const MAX_UNFOLDED_VALUES = 8;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -45,7 +45,7 @@ function ValueList({ values }: { values: NonNullable<FieldEntryDto["values"]> })
 
 function Values({ field, values }: { field: FieldEntryDto; values: NonNullable<FieldEntryDto["values"]> }) {
   const translate = useTranslations("openData.fields");
-  if (values.length <= VALUES_OPEN) return <ValueList values={values} />;
+  if (values.length <= MAX_UNFOLDED_VALUES) return <ValueList values={values} />;
   return (
     // The user may open it before hydration, which changes its `open` attribute.
     <details

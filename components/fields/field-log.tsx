@@ -14,7 +14,7 @@ function readDefault(json: string | null): string {
 }
 
 /** Kinds of changes whose texts are too long for a sentence: old and new text are shown below it. */
-const SHOWN_WHOLE: readonly FieldChangeKind[] = ["helpChanged", "englishHelpChanged", "valuesOrdered"];
+const LONG_TEXT_CHANGES: readonly FieldChangeKind[] = ["helpChanged", "englishHelpChanged", "valuesOrdered"];
 
 function shown({ kind, before, after }: FieldChangeDto): { before: string; after: string } {
   return kind === "defaultChanged"
@@ -50,7 +50,7 @@ function Line({ line, name }: { line: FieldChangeDto; name: string }) {
         })}
         {kind === "first" ? null : <span className="text-muted"> {translate(`by.${by}`)}</span>}
       </p>
-      {SHOWN_WHOLE.includes(kind) ? (
+      {LONG_TEXT_CHANGES.includes(kind) ? (
         <dl className="mt-1 border-line border-l-2 pl-4 text-base">
           <dt className="text-muted">{translate("was")}</dt>
           <dd {...text} className="whitespace-pre-line">

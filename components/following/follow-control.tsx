@@ -11,7 +11,7 @@ import { type Followable, FREQUENCIES, type Frequency } from "@/lib/following/ru
 import type { FollowDto } from "@/lib/following/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
-import { unlessGone, useAct } from "../form/use-act";
+import { ignoreNotFound, useAct } from "../form/use-act";
 import { ScriptButton } from "../ui/script-button";
 
 /** Returns the actions that start, change and end a follow, which show a toast and refresh the page. */
@@ -44,7 +44,7 @@ function useFollow({ kind, target, name, follow }: Followable) {
   const end = () =>
     act(async () => {
       if (state === null) return;
-      await callApi("DELETE", paths.api.follow(state._id)).catch(unlessGone);
+      await callApi("DELETE", paths.api.follow(state._id)).catch(ignoreNotFound);
       done(null, translate("stopped", { name: toastName(name) }));
     });
   return { state, isBusy, isLoggedOut, begin, change, end };

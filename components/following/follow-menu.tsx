@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { useLoadFailure } from "@/components/form/use-opening";
+import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
 import { loadLater } from "@/components/ui/load-later";
@@ -15,7 +15,7 @@ export function FollowMenu({ followables }: { followables: readonly Followable[]
   const common = useTranslations("common");
   const [isOpened, setOpened] = useState(false);
   const open = useCallback(() => setOpened(true), []);
-  const fail = useLoadFailure(() => setOpened(false));
+  const fail = useScriptFailure(() => setOpened(false));
   const followed = followables.find(({ follow }) => follow !== null)?.kind;
   return (
     <DisclosureMenu

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { useLoadFailure } from "@/components/form/use-opening";
+import { useScriptFailure } from "@/components/form/use-opening";
 import { DisclosureMenu } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
 import { loadLater } from "@/components/ui/load-later";
@@ -15,14 +15,14 @@ export function SaveSearch({
 }: {
   /** Query string of the register's address. */
   query: string;
-  /** Suggested name. */
+  /** Name that the form suggests for the search. */
   suggested: string;
 }) {
   const translate = useTranslations("following.saving");
   const common = useTranslations("common");
   const [isOpened, setOpened] = useState(false);
   const open = useCallback(() => setOpened(true), []);
-  const fail = useLoadFailure(() => setOpened(false));
+  const fail = useScriptFailure(() => setOpened(false));
   return (
     <DisclosureMenu label={translate("open")} icon="save" onOpen={open}>
       <p className="mb-3 text-muted">{translate("intro")}</p>

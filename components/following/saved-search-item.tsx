@@ -184,7 +184,7 @@ export function SavedSearchItem({
   search: SavedSearchDto;
   /** Search text and filters in words. */
   words: readonly string[];
-  /** Text that says when a change was last mailed. */
+  /** Text that says when a change to the results was last mailed. */
   told: string;
   /** True if the search filters by values that no longer exist. */
   isOutdated: boolean;

@@ -11,7 +11,7 @@ interface ShownSearch {
   search: SavedSearchDto;
   /** The search; null if it filters by values that no longer exist. */
   query: ListQuery | null;
-  /** When a change was last mailed. */
+  /** When a change to the results was last mailed. */
   lastChange: string | null;
 }
 

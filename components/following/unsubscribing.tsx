@@ -23,14 +23,14 @@ export async function Unsubscribed() {
 }
 
 /** Maximum number of names that the page lists; beyond that it shows their number. */
-const MOST_NAMED = 20;
+const MAX_LISTED_NAMES = 20;
 
 async function Named({ stopped }: { stopped: readonly Stopped[] }) {
   const translate = await getTranslations("following.unsubscribe");
   if (stopped.length === 0) return null;
-  const more = stopped.length - MOST_NAMED;
+  const more = stopped.length - MAX_LISTED_NAMES;
   const texts = stopped
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_LISTED_NAMES)
     .map(({ kind, name }) =>
       name === null ? translate(kind === "product" ? "hiddenProduct" : "hidden") : translate(kind, { name }),
     );

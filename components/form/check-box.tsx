@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
-import { type Labelled, noteId } from "./field";
+import { type LabelledProps, noteId } from "./field";
 
-type CheckBoxProps = ComponentProps<"input"> & Pick<Labelled, "label" | "error" | "note">;
+type CheckBoxProps = ComponentProps<"input"> & Pick<LabelledProps, "label" | "error" | "note">;
 
 export function CheckBox({ label, error, note, className, ...input }: CheckBoxProps) {
   const id = useId();

@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import { PostForm } from "./post-form";
-import type { Failure } from "./use-submission";
+import type { FormFailure } from "./use-submission";
 
 interface DialogFormProps {
-  failure: Failure | null;
+  failure: FormFailure | null;
   isBusy: boolean;
   onSubmit: () => unknown;
   draft?: ReactNode;

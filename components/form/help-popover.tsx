@@ -18,7 +18,7 @@ export interface HelpedProps {
 }
 
 /** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
-export function helpOf({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
+export function fieldHelpProps({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
   const { shown, hasMore } = helpAtField(help);
   return { hint: shown || null, aside: hasMore ? <HelpPopover label={label} help={help} /> : null };
 }

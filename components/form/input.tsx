@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { controlClass, Field, type Labelled, useWiring } from "./field";
+import { controlClass, Field, type LabelledProps, useLabelledProps } from "./field";
 
 /** Input of one line, such as a text, a date or a file, with its label, error and notes. */
-export function Input({ className, ...props }: ComponentProps<"input"> & Labelled) {
-  const { frame, element } = useWiring(props);
+export function Input({ className, ...props }: ComponentProps<"input"> & LabelledProps) {
+  const { frame, element } = useLabelledProps(props);
   return (
     <Field {...frame}>
       <input {...element} className={clsx(controlClass(frame.error), "min-h-11", className)} />

@@ -6,7 +6,7 @@ import { showToast } from "@/lib/client/toast";
 import { ButtonLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { schemaResolver } from "./schema-resolver";
-import { type Question, useQuestion } from "./use-opening";
+import { type ConfirmQuestion, useQuestion } from "./use-opening";
 
 /** Returns a resolver that validates the form by the schema of its request body, with the server's error messages. */
 export function useBodyResolver<Typed extends FieldValues>(body: z.ZodType): Resolver<Typed> {
@@ -17,7 +17,7 @@ export function useBodyResolver<Typed extends FieldValues>(body: z.ZodType): Res
 }
 
 /** Returns a function that leaves a form's page for the page of its subject, and shows a toast with the result. */
-export function useWayBack(): (path: string, said: string) => void {
+export function useReturnWithToast(): (path: string, said: string) => void {
   const router = useRouter();
   return (path, said) => {
     showToast(said, { kind: "success" });
@@ -33,7 +33,7 @@ interface FormEndProps {
   /** Path of the page to return to. */
   path: string;
   /** Question before the form's subject is deleted; null if nothing is stored yet. */
-  removal?: Question | null;
+  removal?: ConfirmQuestion | null;
 }
 
 /** Renders the buttons at the end of a form on its own page: save, back and delete. */

@@ -8,7 +8,7 @@ interface Pick {
 }
 
 interface PickListProps<Item extends Pick> {
-  /** Accessible name of the list. */
+  /** Accessible name of the list of results. */
   label: string;
   items: readonly Item[];
   chosen: string | null;

@@ -10,11 +10,11 @@ import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, labelId } from "./field";
-import { type HelpedProps, helpOf } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-popover";
 import { MarkedLabel } from "./marked-label";
 
 /** Minimum number of options for a search box in a select (specification section 5, 'Search'). */
-const SEARCH_FROM = 10;
+const MIN_OPTIONS_FOR_SEARCH = 10;
 
 interface SelectProps extends HelpedProps {
   options: readonly string[];
@@ -56,7 +56,7 @@ function Option({ option, name, multiple }: { option: string; name: string; mult
 function Options({ id, options, called = itself, chosen, multiple, onChoose }: ChooserProps) {
   const translate = useTranslations("form.widgets");
   const { contains } = useFilter({ sensitivity: "base", ignorePunctuation: true });
-  const hasSearch = options.length >= SEARCH_FROM;
+  const hasSearch = options.length >= MIN_OPTIONS_FOR_SEARCH;
   const list = (
     <ListBox
       aria-labelledby={labelId(id)}
@@ -122,7 +122,7 @@ function Chooser(props: ChooserProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const text = chosen.map(called).join(", ");
   const valueId = `${id}-value`;
-  const explained = helpOf({ label, help });
+  const explained = fieldHelpProps({ label, help });
 
   function change(open: boolean) {
     setOpen(open);

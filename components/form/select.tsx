@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { controlClass, Field, type Labelled, useWiring } from "./field";
+import { controlClass, Field, type LabelledProps, useLabelledProps } from "./field";
 
-interface SelectProps extends Omit<ComponentProps<"select">, "children">, Labelled {
+interface SelectProps extends Omit<ComponentProps<"select">, "children">, LabelledProps {
   /** Options as pairs of value and text, after those in `children`. */
   options?: readonly (readonly [value: string, words: string])[];
   children?: ReactNode;
@@ -10,7 +10,7 @@ interface SelectProps extends Omit<ComponentProps<"select">, "children">, Labell
 
 /** Native <select>, for pages with many selects that must each open at once. */
 export function Select({ className, options = [], children, ...props }: SelectProps) {
-  const { frame, element } = useWiring(props);
+  const { frame, element } = useLabelledProps(props);
   return (
     <Field {...frame}>
       <select {...element} className={clsx(controlClass(frame.error), "min-h-11", className)}>

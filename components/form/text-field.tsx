@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
-import { type HelpedProps, helpOf } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-popover";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";
 
 /** Fraction of the length limit from which the remaining characters are shown. */
-const NEAR = 0.8;
+const COUNTER_THRESHOLD = 0.8;
 
 interface TextFieldProps extends HelpedProps {
   name: string;
@@ -37,8 +37,9 @@ function control({ label, help, required, max, counted, onChange, ...rest }: Tex
     autoComplete: "off",
     "aria-required": required ? true : undefined,
     label: <MarkedLabel label={label} required={required} />,
-    ...helpOf({ label, help }),
-    note: max !== undefined && length >= max * NEAR ? <CharacterNote left={max - length} /> : null,
+    ...fieldHelpProps({ label, help }),
+    note:
+      max !== undefined && length >= max * COUNTER_THRESHOLD ? <CharacterNote left={max - length} /> : null,
     onValue: onChange,
     ...rest,
   };

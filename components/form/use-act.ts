@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { ApiError } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { asApiError } from "./use-submission";
+import { toApiError } from "./use-submission";
 
 /** The last action of the page that failed because the session ended; only that one shows the login link. */
 let loggedOutAt: symbol | null = null;
@@ -51,7 +51,7 @@ export function useAct(failed?: string) {
       if (done !== undefined) showToast(done, { kind: "success" });
       return true;
     } catch (error) {
-      const answer = asApiError(error);
+      const answer = toApiError(error);
       if (answer.code === "not_authenticated" && failed === undefined) sayLoggedOut(own);
       else showToast(sentenceOf(answer), { kind: "error" });
       return false;
@@ -65,6 +65,6 @@ export function useAct(failed?: string) {
 }
 
 /** Ignores a 404, for the catch of a delete call: the item is already gone. Rethrows other errors. */
-export function unlessGone(error: unknown): void {
-  if (asApiError(error).status !== 404) throw error;
+export function ignoreNotFound(error: unknown): void {
+  if (toApiError(error).status !== 404) throw error;
 }

@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
 import { type DraftOptions, useFormDraft } from "./draft/use-form-draft";
-import { type Failure, type SubmissionOptions, useExplained, useSubmission } from "./use-submission";
+import { type FormFailure, type SubmissionOptions, useFailureOfError, useSubmission } from "./use-submission";
 
 /** Returns the server's error text of each of these fields; errors of list items count for the list's field. */
 function fieldSentences<Name extends string>(error: ApiError, names: readonly Name[]): [Name, string][] {
@@ -29,22 +29,22 @@ interface ApiFormOptions<Values extends FieldValues>
    * Returns the failure to show for an error that is specific to this form; undefined falls back to the general
    * messages, null shows nothing.
    */
-  explain?: (error: ApiError) => Failure | null | undefined;
+  explain?: (error: ApiError) => FormFailure | null | undefined;
   /** Message for all other errors, or for those for which the server has no text. */
-  failed?: string | ((error: ApiError) => Failure | null);
+  failed?: string | ((error: ApiError) => FormFailure | null);
   /** Saves the typed values as a draft in the browser, which is offered on the next visit until they are sent. */
   draft?: DraftOptions<Values>;
 }
 
 /** A submit handler returns this if it did not save the form's content yet: the draft is then kept. */
-export const UNSAVED = Symbol("unsaved");
+export const NOT_SAVED_YET = Symbol("unsaved");
 
 /** Returns a form that submits to the API: field errors are shown and focused at their field, others above it. */
 export function useApiForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   { explain, failed, once, place, draft: kept, ...options }: ApiFormOptions<Values> = {},
 ) {
-  const explained = useExplained(typeof failed === "string" ? failed : undefined);
+  const explained = useFailureOfError(typeof failed === "string" ? failed : undefined);
   const form = useForm<Values>({ ...options, defaultValues });
   const { settle, draft, restored } = useFormDraft(form, defaultValues as Partial<Values>, kept);
   const [wrong, setWrong] = useState<{ name: Path<Values> } | null>(null);
@@ -61,7 +61,7 @@ export function useApiForm<Values extends FieldValues>(
     return found.length > 0;
   }
 
-  function explainAll(error: ApiError): Failure | null {
+  function explainAll(error: ApiError): FormFailure | null {
     const own = explain?.(error);
     if (own !== undefined) return own;
     if (showAtFields(error)) return null;
@@ -71,7 +71,7 @@ export function useApiForm<Values extends FieldValues>(
   const { failure, attempt: send, ...sending } = useSubmission(explainAll, { once, place });
   const attempt = (act: () => Promise<unknown>) =>
     send(async () => {
-      if ((await act()) !== UNSAVED) settle();
+      if ((await act()) !== NOT_SAVED_YET) settle();
     });
   // Busy from the click on: asynchronous validation comes before the request.
   const isBusy = sending.isBusy || form.formState.isSubmitting;

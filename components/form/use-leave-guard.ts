@@ -24,7 +24,7 @@ function historyTarget({ navigationType, cancelable, destination }: NavigateEven
   return here ? null : destination.key;
 }
 
-interface Pending {
+interface PendingNavigation {
   proceed: () => void;
   /** True if proceeding deletes the drafts on this device, as a logout does. */
   endsDrafts: boolean;
@@ -36,7 +36,7 @@ interface Pending {
  */
 export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   const router = useRouter();
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<PendingNavigation | null>(null);
   /** True once the user chose to leave: no further question. */
   const released = useRef(false);
   const ask = useRef(mustAsk);
@@ -81,7 +81,7 @@ export function useLeaveGuard(mustAsk: (endsDrafts: boolean) => boolean) {
   }, [router]);
 
   return {
-    /** Whether the question is shown. */
+    /** Whether the question before leaving is shown. */
     isAsking: pending !== null,
     endsDrafts: pending?.endsDrafts === true,
     stay: () => setPending(null),

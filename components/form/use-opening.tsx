@@ -5,18 +5,18 @@ import { showToast } from "@/lib/client/toast";
 import { loadLater } from "../ui/load-later";
 
 /** State of a dialog that opens on demand and loads its script then; pass `dialog` to the dialog as props. */
-export function useOpening<What = true>() {
+export function useOnDemandDialog<What = true>() {
   const [opened, setOpened] = useState<What | null>(null);
   useInsertionEffect(shareStyleNonce, []);
   const close = () => setOpened(null);
-  return { opened, open: setOpened, dialog: { onClose: close, onFailed: useLoadFailure(close) } };
+  return { opened, open: setOpened, dialog: { onClose: close, onFailed: useScriptFailure(close) } };
 }
 
 /**
  * Returns a callback for a dialog whose script did not load: shows a toast and closes the dialog, so that opening it
  * retries. Specification section 8, Global.
  */
-export function useLoadFailure(close: () => void): () => void {
+export function useScriptFailure(close: () => void): () => void {
   const translate = useTranslations("common");
   return () => {
     close();
@@ -26,14 +26,14 @@ export function useLoadFailure(close: () => void): () => void {
 
 const ConfirmDialog = loadLater(() => import("../ui/confirm-dialog"));
 
-export type Question = Omit<
+export type ConfirmQuestion = Omit<
   ComponentProps<typeof ConfirmDialog>,
   "onClose" | "onFailed" | "waiting" | "failed"
 >;
 
 /** Returns a function that asks for confirmation of something irreversible, and the element with its dialog. */
-export function useQuestion(): [(question: Question) => void, ReactNode] {
-  const { opened, open, dialog } = useOpening<Question>();
+export function useQuestion(): [(question: ConfirmQuestion) => void, ReactNode] {
+  const { opened, open, dialog } = useOnDemandDialog<ConfirmQuestion>();
   const shown = opened === null ? null : <ConfirmDialog {...opened} {...dialog} />;
   return [open, shown];
 }

@@ -4,7 +4,7 @@ import { ApiError } from "@/lib/client/api";
 import { showToast, type Toast } from "@/lib/client/toast";
 
 /** An error of a form as a whole, with the sentence to show beside the form. */
-export interface Failure {
+export interface FormFailure {
   sentence: string;
   /** Language of the sentence, if it is not the page's language. */
   lang?: "en";
@@ -23,7 +23,7 @@ export interface SubmissionOptions {
 }
 
 /** Returns the failure for an error without field errors: in the server's words, or else in those of `failed`. */
-export function useExplained(failed?: string): (error: ApiError) => Failure {
+export function useFailureOfError(failed?: string): (error: ApiError) => FormFailure {
   const common = useTranslations("common");
   return ({ code, status, detail }) => {
     if (code === "network") return { sentence: common("serverUnavailable") };
@@ -34,16 +34,16 @@ export function useExplained(failed?: string): (error: ApiError) => Failure {
 }
 
 /** Converts any thrown value into an ApiError; values that are none become error 500, 'unexpected'. */
-export function asApiError(error: unknown): ApiError {
+export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, "unexpected", "");
 }
 
 /** Submits a form. `explain` returns the failure to show above the form for an error, or null if fields show it. */
 export function useSubmission(
-  explain: (error: ApiError) => Failure | null,
+  explain: (error: ApiError) => FormFailure | null,
   { once = false, place }: SubmissionOptions = {},
 ) {
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   // Ref instead of state: a second click may come before the button renders as busy.
@@ -57,7 +57,7 @@ export function useSubmission(
     try {
       await send();
     } catch (thrown) {
-      const said = explain(asApiError(thrown));
+      const said = explain(toApiError(thrown));
       const isToast = said?.inToast === true;
       setFailure(isToast ? null : said);
       if (said !== null && !said.isLoggedOut && (isToast || !once))

@@ -3,14 +3,14 @@ import useSWR from "swr";
 import { callApi } from "@/lib/client/api";
 
 /** Debounce of the suggestions request, in milliseconds; shorter than that of the list itself. */
-const TYPING_PAUSE = 150;
+const SUGGESTIONS_DEBOUNCE_MS = 150;
 
 /** Returns the text after a pause in typing; null before that. */
 function usePaused(text: string | null): string | null {
   const [paused, setPaused] = useState<string | null>(null);
   useEffect(() => {
     if (text === null) return;
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    const timer = setTimeout(() => setPaused(text), SUGGESTIONS_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return paused === text ? paused : null;

@@ -5,7 +5,7 @@ export function useTypedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null>,
   known: string,
   take: (typed: string) => void,
-  /** Number of restored drafts. */
+  /** Number of restored drafts; a change makes the hook read the field again. */
   restored = 0,
 ): void {
   const look = useEffectEvent(() => {

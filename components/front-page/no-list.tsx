@@ -50,7 +50,7 @@ function WhyNot({
 }
 
 /** Message with one link, for refused requests and for admins who must first set up two-step verification. */
-export function OneWayOn({ reason, href }: { reason: "needsTwoFactor" | "refused"; href: string }) {
+export function SingleLinkMessage({ reason, href }: { reason: "needsTwoFactor" | "refused"; href: string }) {
   const translate = useTranslations("home");
   return (
     <WhyNot reason={reason}>

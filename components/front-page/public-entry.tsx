@@ -20,10 +20,10 @@ interface PublicEntryProps {
   model: DataModel;
   moments: PhaseMoments;
   heading?: "h2" | "h3";
-  /** Which of the entry's dates is shown. */
+  /** Which date of the entry to show: when it was added or changed. */
   day?: "added" | "changed";
   className: string;
-  /** Texts of the entry. */
+  /** Texts of the entry to show below its name. */
   children?: ReactNode;
 }
 

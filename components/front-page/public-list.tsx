@@ -44,7 +44,7 @@ interface PublicEntriesProps {
   found: PublicFound;
   /** Number of entries per phase, where it is counted. */
   phases?: Explored["phases"];
-  /** Which date of each entry is shown. */
+  /** Which date of each entry to show: when it was added or changed. */
   day?: "added" | "changed";
   /** Data model in the reader's language. */
   model: DataModel;

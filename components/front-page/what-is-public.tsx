@@ -143,7 +143,7 @@ interface PublicFindsProps {
 }
 
 /** Public search results, for users without access to the register. */
-export function PublicFinds({ search, found, isClosest }: PublicFindsProps) {
+export function PublicSearchResults({ search, found, isClosest }: PublicFindsProps) {
   const translate = useTranslations("home.found");
   const kinds = useTranslations("common.quick.groups");
   const dutch = useDutchText();
@@ -228,13 +228,13 @@ export function RecentEntries({
   );
 }
 
-/** Maximum number of links per kind. */
-const SHOWN = 8;
+/** Maximum number of links per kind: hospital, specialism and product. */
+const MAX_LINKS_PER_KIND = 8;
 
 const KINDS = ["activeHospital", "medicalSpecialism", "product"] as const;
 
-/** Page with all items of a kind. */
-const ALL = {
+/** Page with all hospitals, specialisms or products. */
+const PAGE_OF_KIND = {
   activeHospital: paths.hospitals,
   medicalSpecialism: `${paths.dashboard}#chart-medicalSpecialism`,
   product: paths.products,
@@ -248,7 +248,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
     <div className="md:max-lg:last:col-span-2">
       <h3 className="text-lg">{translate(`${kind}.title`)}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {ways.slice(0, SHOWN).map(({ label, href, count }) => (
+        {ways.slice(0, MAX_LINKS_PER_KIND).map(({ label, href, count }) => (
           <li key={href} className="min-w-0 max-w-full">
             <TextLink
               href={href}
@@ -263,7 +263,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
         ))}
       </ul>
       <p className="mt-2">
-        <TextLink plain={kind === "medicalSpecialism"} href={ALL[kind]} alone>
+        <TextLink plain={kind === "medicalSpecialism"} href={PAGE_OF_KIND[kind]} alone>
           {translate(`${kind}.all`)}
         </TextLink>
       </p>
@@ -272,7 +272,7 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Way
 }
 
 /** Links to public data by hospital, specialism and product. */
-export function WaysIn({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
+export function PublicDataLinks({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { ChangeNote, VersionOrigin } from "./history-header";
-import { diffField, type FieldDiff, type Stretch } from "./text-diff";
+import { type DiffSegment, diffField, type FieldDiff } from "./text-diff";
 
 interface Compared {
   field: FieldKey;
@@ -58,7 +58,7 @@ function MarkedValue({
   kind,
   field,
 }: {
-  stretches: readonly Stretch[];
+  stretches: readonly DiffSegment[];
   kind: Kind;
   field: FieldKey;
 }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
 import type { EntryVersionDto } from "@/lib/history/schema";
 import { paths } from "@/lib/paths";
-import { type DutchText, dutchTextIn, useDutchText } from "../ui/dutch";
+import { type DutchTextProps, dutchTextProps, useDutchText } from "../ui/dutch";
 import { getFormats } from "../ui/get-formats";
 import { TextLink } from "../ui/links";
 
@@ -48,8 +48,8 @@ interface HeaderProps {
 export async function HistoryHeader({ entry, title, isBelow, children }: HeaderProps) {
   const translate = await getTranslations("history");
   const common = await getTranslations("common");
-  const dutch = dutchTextIn(await getLocale());
-  const crumbs: { href: string; text: string; written?: DutchText }[] = [
+  const dutch = dutchTextProps(await getLocale());
+  const crumbs: { href: string; text: string; written?: DutchTextProps }[] = [
     { href: paths.home, text: common("register") },
     { href: paths.entry(entry._id), text: entry.algorithmName ?? "", written: dutch },
     ...(isBelow ? [{ href: paths.history(entry._id), text: translate("title") }] : []),

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { loadLater } from "@/components/ui/load-later";
-import { useOpening } from "../form/use-opening";
+import { useOnDemandDialog } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
 import type { RestoreQuestion } from "./restore-dialog";
 
@@ -11,7 +11,7 @@ const RestoreDialog = loadLater(() => import("./restore-dialog"));
 /** Button to restore an earlier version, which first shows what that changes. */
 export function RestoreVersion(question: RestoreQuestion) {
   const translate = useTranslations("history.restore");
-  const { opened, open, dialog } = useOpening();
+  const { opened, open, dialog } = useOnDemandDialog();
   return (
     <>
       <ScriptButton onClick={() => open(true)}>{translate("open")}</ScriptButton>

@@ -1,15 +1,15 @@
 import { type ChangeObject, diffArrays, diffWordsWithSpace } from "diff";
 
 /** Part of a field's value in one version: text that both versions have, or only this one. */
-export interface Stretch {
+export interface DiffSegment {
   text: string;
   isOwn: boolean;
 }
 
 /** Difference of a field: the segments of both versions. Joined, they give the complete texts. */
 export interface FieldDiff {
-  before: Stretch[];
-  after: Stretch[];
+  before: DiffSegment[];
+  after: DiffSegment[];
 }
 
 type Value = string | readonly string[] | null | undefined;
@@ -17,14 +17,14 @@ type Value = string | readonly string[] | null | undefined;
 /** Splits Dutch text into words; punctuation and white space are segments of their own. */
 const WORDS = new Intl.Segmenter("nl", { granularity: "word" });
 
-const whole = (text: string, isOwn: boolean): Stretch[] => (text === "" ? [] : [{ text, isOwn }]);
+const whole = (text: string, isOwn: boolean): DiffSegment[] => (text === "" ? [] : [{ text, isOwn }]);
 
 function sidesOf(parts: readonly (ChangeObject<string> | ChangeObject<string[]>)[]): FieldDiff {
   const side = (leaveOut: "added" | "removed") =>
     parts
       .filter((part) => !part[leaveOut])
       .flatMap(({ value, added, removed }) =>
-        [value].flat().map((text): Stretch => ({ text, isOwn: added || removed })),
+        [value].flat().map((text): DiffSegment => ({ text, isOwn: added || removed })),
       );
   return { before: side("added"), after: side("removed") };
 }

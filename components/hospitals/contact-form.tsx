@@ -12,7 +12,7 @@ import { schemaResolver } from "../form/schema-resolver";
 import { useApiForm } from "../form/use-api-form";
 import { ScriptButton } from "../ui/script-button";
 
-interface Typed {
+interface FormInput {
   contactEmail: string;
 }
 
@@ -21,10 +21,10 @@ export function ContactForm({ management: { slug, contactEmail } }: { management
   const translate = useTranslations("hospitals.management.contact");
   const explain = useTranslations("errors.fields");
   const router = useRouter();
-  const form = useApiForm<Typed>(
+  const form = useApiForm<FormInput>(
     { contactEmail: contactEmail ?? "" },
     {
-      resolver: schemaResolver<Typed>(contactBody as never, ({ message, values = {} }) =>
+      resolver: schemaResolver<FormInput>(contactBody as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
       draft: { of: `hospital-contact/${slug}` },

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Maximum number of specialisms per hospital; its own page lists all. */
-const NAMED = 3;
+const MAX_NAMED_SPECIALISMS = 3;
 
 /** Returns a function that gives the specialisms of a hospital's public entries in one line; null if there are none. */
 function useSpecialisms(model: DataModel) {
@@ -43,7 +43,7 @@ function useSpecialisms(model: DataModel) {
   return ({ specialisms }: HospitalDto): string | null => {
     if (specialisms.length === 0) return null;
     const named = specialisms
-      .slice(0, NAMED)
+      .slice(0, MAX_NAMED_SPECIALISMS)
       .map(({ value, count }) => `${shownLabel(model, "medicalSpecialism", value)} (${count})`);
     return translate("specialisms", { named: named.join(", "), more: specialisms.length - named.length });
   };

@@ -17,7 +17,7 @@ import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
 import { Statement } from "./statement";
 
-type Typed = Record<"kind" | "day", string>;
+type FormInput = Record<"kind" | "day", string>;
 
 /** A hospital's current statement about its inventory, and a form to change it. `today`: YYYY-MM-DD, Dutch time. */
 export function StatementForm({ management, today }: { management: ManagementDto; today: string }) {
@@ -26,10 +26,10 @@ export function StatementForm({ management, today }: { management: ManagementDto
   const explain = useTranslations("errors.fields");
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
-  const form = useApiForm<Typed>(
+  const form = useApiForm<FormInput>(
     { kind: statement?.kind ?? "complete", day: today },
     {
-      resolver: schemaResolver<Typed>(statementBody as never, ({ message, values = {} }) =>
+      resolver: schemaResolver<FormInput>(statementBody as never, ({ message, values = {} }) =>
         explain(message as "required", values as never),
       ),
       draft: { of: `statement/${slug}` },

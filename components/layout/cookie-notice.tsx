@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type ReactNode, useRef, useSyncExternalStore } from "react";
 import { Button } from "../ui/button";
-import { COOKIES_FLAG } from "./reveal-cookie-notice";
+import { COOKIES_ACCEPTED_KEY } from "./reveal-cookie-notice";
 
 const listeners = new Set<() => void>();
 
@@ -16,14 +16,14 @@ type State = "asked" | "accepted" | "unknown";
 
 function readState(): State {
   try {
-    return localStorage.getItem(COOKIES_FLAG) === null ? "asked" : "accepted";
+    return localStorage.getItem(COOKIES_ACCEPTED_KEY) === null ? "asked" : "accepted";
   } catch {
     return "accepted";
   }
 }
 
 function accept() {
-  localStorage.setItem(COOKIES_FLAG, "true");
+  localStorage.setItem(COOKIES_ACCEPTED_KEY, "true");
   for (const listener of listeners) listener();
 }
 

@@ -13,7 +13,7 @@ import { AccountLinks } from "./account-links";
 import { FoldedMenu } from "./folded-menu";
 import { LanguageSwitch } from "./language-switch";
 import { NavLink } from "./nav-link";
-import { COMMAND_RULES } from "./quick-commands";
+import { COMMAND_PERMISSIONS } from "./quick-commands";
 import { QuickSearch, QuickSearchButton } from "./quick-search";
 
 /** Site name and logo, with the "example data" badge below it, visible at every screen size. */
@@ -40,14 +40,14 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 }
 
 /** Path prefixes that count as part of the register: entry pages and the comparison page. */
-const OF_REGISTER = ["/algorithm/", paths.compare()];
+const REGISTER_PATH_PREFIXES = ["/algorithm/", paths.compare()];
 
 /** Links of the main menu. Medium-wide windows omit the Hospitals link; there the footer links to the hospitals. */
 async function MainLinks() {
   const translate = await getTranslations("common");
   return (
     <>
-      <NavLink href={paths.home} below={OF_REGISTER}>
+      <NavLink href={paths.home} below={REGISTER_PATH_PREFIXES}>
         {translate("register")}
       </NavLink>
       <NavLink href={paths.products} below={["/product/"]}>
@@ -205,7 +205,7 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
       </div>
       <QuickSearch
         profileId={isPerson ? actor.id : null}
-        allowed={COMMAND_RULES.filter((rule) => may(actor, rule))}
+        allowed={COMMAND_PERMISSIONS.filter((rule) => may(actor, rule))}
         adminParts={may(actor, "admin.area") ? await adminParts() : []}
       />
     </header>

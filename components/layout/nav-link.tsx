@@ -12,7 +12,7 @@ export function NavLink({
   children,
 }: {
   href: string;
-  /** Prefixes of paths that belong to this link as well. */
+  /** Prefixes of other paths on which this link is marked as current, too. */
   below?: readonly string[];
   children: ReactNode;
 }) {

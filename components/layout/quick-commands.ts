@@ -5,7 +5,7 @@ import { THEMES } from "@/lib/platform/themes";
 export interface QuickSearchProps {
   /** Profile of the logged-in user; null for visitors. */
   profileId: string | null;
-  /** Actions of COMMAND_RULES that the user has permission for. */
+  /** Actions of COMMAND_PERMISSIONS that the user has permission for. */
   allowed: readonly string[];
   /** Sections of the admin area; empty for users without access to it. */
   adminParts: readonly AdminPlace[];
@@ -23,7 +23,7 @@ export interface QuickDialogProps extends QuickSearchProps {
 
 /** A page or action of the quick search, besides search results; `rule` names the permission that it requires. */
 interface Command {
-  /** Key of its name, in the namespace `common`. */
+  /** Message key of the command's name, in the namespace `common`. */
   label: string;
   group: "pages" | "actions";
   /** Key of a second name by which it can be found, in the namespace `common`. */
@@ -77,6 +77,6 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** All permissions that commands require; the header checks them for the current user. */
-export const COMMAND_RULES: readonly Action[] = [
+export const COMMAND_PERMISSIONS: readonly Action[] = [
   ...new Set(COMMANDS.flatMap(({ rule }) => (rule === undefined ? [] : [rule]))),
 ];

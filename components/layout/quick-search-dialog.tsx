@@ -23,7 +23,7 @@ const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
  * Paths that need a full page load: only that brings the Content-Security-Policy that permits the captcha. Files and
  * anchors need one, too (see below).
  */
-const LOADED: readonly string[] = [paths.login, paths.register, paths.contact];
+const FULL_LOAD_PATHS: readonly string[] = [paths.login, paths.register, paths.contact];
 
 /** Returns a function that carries out the chosen option: navigates, or changes the theme or language, or logs out. */
 function useChoice(onClose: () => void): (option: QuickOption) => void {
@@ -36,7 +36,7 @@ function useChoice(onClose: () => void): (option: QuickOption) => void {
     onClose();
     const theme = THEMES.find((known) => known === name);
     if (address !== null) {
-      if (LOADED.includes(address) || address.startsWith("/api/") || address.includes("#"))
+      if (FULL_LOAD_PATHS.includes(address) || address.startsWith("/api/") || address.includes("#"))
         window.location.assign(address);
       else router.push(address);
     } else if (theme !== undefined) {

@@ -22,7 +22,7 @@ export interface QuickOption {
 }
 
 /** Debounce of the search request, in milliseconds. */
-const TYPING_PAUSE = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
 const THEME_LABELS: Record<Theme, "themeSystem" | "themeLight" | "themeDark"> = {
   system: "themeSystem",
@@ -33,7 +33,7 @@ const THEME_LABELS: Record<Theme, "themeSystem" | "themeLight" | "themeDark"> = 
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    const timer = setTimeout(() => setPaused(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

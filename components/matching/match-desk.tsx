@@ -65,7 +65,7 @@ function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Sid
 }
 
 /** Maximum number of merges that the confirmation lists by name. */
-const MERGES_NAMED = 5;
+const MAX_NAMED_MERGES = 5;
 
 /** Returns the names of two products to merge: the one that stays and the one that is merged into it. */
 function namesOf({ product, otherProduct, stays }: MatchProposalDto): { stays: string; goes: string } {
@@ -123,7 +123,7 @@ function Item({ proposal, isChosen, onChoose }: ItemProps) {
   );
 }
 
-const ALL = { status: "", kind: "" } as {
+const NO_FILTERS = { status: "", kind: "" } as {
   status: "" | "accepted" | "refused";
   kind: "" | "entry" | "product";
 };
@@ -142,7 +142,7 @@ export function OpenProposals({ first }: { first: ProposalsPage }) {
 /** Desk of proposed matches between entries and products, to decide on one by one or in bulk. */
 export function MatchDesk({ first }: { first: ProposalsPage }) {
   const translate = useTranslations("matching");
-  const { data, ...list } = usePaged(paths.api.matching, first, ALL, {
+  const { data, ...list } = usePaged(paths.api.matching, first, NO_FILTERS, {
     // Polls for progress while a search is running.
     refreshInterval: (page) => (isRunning(page?.run) ? 2_000 : 0),
   });
@@ -282,12 +282,12 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
           onClose={() => setAsks(false)}
         >
           <ul className="list-disc space-y-1 pl-5">
-            {merges.slice(0, MERGES_NAMED).map((one) => (
+            {merges.slice(0, MAX_NAMED_MERGES).map((one) => (
               <li key={one._id}>{translate("mergeLine", namesOf(one))}</li>
             ))}
           </ul>
-          {merges.length > MERGES_NAMED ? (
-            <p>{translate("mergeMore", { count: merges.length - MERGES_NAMED })}</p>
+          {merges.length > MAX_NAMED_MERGES ? (
+            <p>{translate("mergeMore", { count: merges.length - MAX_NAMED_MERGES })}</p>
           ) : null}
         </ConfirmDialog>
       ) : null}

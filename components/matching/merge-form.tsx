@@ -8,7 +8,7 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT } from "@/lib/products/rules";
 import type { ProductDto, ProductName, SuggestedProduct } from "@/lib/products/schema";
 import { Input } from "../form/input";
-import { useWayBack } from "../form/page-form";
+import { useReturnWithToast } from "../form/page-form";
 import { PickList } from "../form/pick-list";
 import { useAct } from "../form/use-act";
 import { useQuestion } from "../form/use-opening";
@@ -18,7 +18,7 @@ import { ScriptButton } from "../ui/script-button";
 /** Form to merge a product into another one found by search; says beforehand which of the two stays. */
 export function MergeForm({ product }: { product: ProductName }) {
   const translate = useTranslations("matching.byHand");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const { act, isBusy } = useAct();
   const [ask, question] = useQuestion();
   const [text, setText] = useState("");

@@ -8,7 +8,7 @@ import { useFormats } from "../ui/use-formats";
 import { Part } from "./part";
 
 /** Number of days with their own link; older days are chosen in a form. */
-const LISTED = 7;
+const MAX_LISTED_DAYS = 7;
 
 type DaysOf = Pick<DailyFiles, "days"> & { set: DailySet };
 
@@ -90,7 +90,7 @@ export function DailyFilesPart({
   set: DailySet;
   files: DailyFiles | null;
   site: string;
-  /** Current number of items, if known. */
+  /** Current number of items in the data set, if known. */
   live?: number | undefined;
 }) {
   const translate = useTranslations("openData.page.files");
@@ -138,8 +138,8 @@ export function DailyFilesPart({
               ),
             })}
           </p>
-          {before.length === 0 ? null : <Days days={before.slice(0, LISTED)} set={set} />}
-          {before.length <= LISTED ? null : <OtherDay days={files.days} set={set} />}
+          {before.length === 0 ? null : <Days days={before.slice(0, MAX_LISTED_DAYS)} set={set} />}
+          {before.length <= MAX_LISTED_DAYS ? null : <OtherDay days={files.days} set={set} />}
         </>
       )}
     </Part>

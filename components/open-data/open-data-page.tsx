@@ -22,15 +22,15 @@ interface OpenDataPageProps {
   publisher: string | undefined;
 }
 
-interface Offered {
+interface OfferProps {
   href: string;
-  /** Key of its messages. */
+  /** Key of the offer's messages. */
   message: string;
   isPage?: boolean;
 }
 
 /** Link to a page of this site or to data, with a line that describes it. */
-function Offer({ href, message, isPage = false }: Offered) {
+function Offer({ href, message, isPage = false }: OfferProps) {
   const translate = useTranslations("openData.page");
   return (
     <div>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { ProductName } from "@/lib/products/schema";
-import { useWayBack } from "../form/page-form";
+import { useReturnWithToast } from "../form/page-form";
 import { useAct } from "../form/use-act";
 import { useQuestion } from "../form/use-opening";
 import { ScriptButton } from "../ui/script-button";
@@ -12,7 +12,7 @@ import { ScriptButton } from "../ui/script-button";
 /** Button that deletes a product after confirmation; the server refuses if other data refer to it. */
 export function DeleteProduct({ product: { _id, name } }: { product: ProductName }) {
   const translate = useTranslations("products.remove");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const { act, isBusy } = useAct();
   const [ask, question] = useQuestion();
   const remove = () =>

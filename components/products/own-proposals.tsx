@@ -7,7 +7,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { OwnProposal } from "@/lib/products/schema";
 import { LoggedOut } from "../form/post-form";
-import { unlessGone, useAct } from "../form/use-act";
+import { ignoreNotFound, useAct } from "../form/use-act";
 import { Callout } from "../ui/callout";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { ScriptButton } from "../ui/script-button";
@@ -21,7 +21,7 @@ export function OwnProposals({
 }: {
   productId: string;
   proposals: readonly OwnProposal[];
-  /** Displayed name of each field. */
+  /** Displayed name of each product field. */
   nameOf: Readonly<Record<string, string>>;
 }) {
   const translate = useTranslations("products.form");
@@ -30,7 +30,7 @@ export function OwnProposals({
   const { act, isBusy, isLoggedOut } = useAct();
   const [leaving, setLeaving] = useState<string | null>(null);
   const withdraw = async (id: string) => {
-    const work = () => callApi("DELETE", paths.api.proposal(productId, id)).catch(unlessGone);
+    const work = () => callApi("DELETE", paths.api.proposal(productId, id)).catch(ignoreNotFound);
     if (await act(work, translate("withdrawn"))) router.refresh();
   };
   return (

@@ -88,7 +88,7 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
 }
 
 /** Shows for which specialisms and patients the product is used, according to the entries that the reader may see. */
-function ForWhom({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
+function TargetGroups({ uses, model }: { uses: readonly EntryDto[]; model: DataModel }) {
   const translate = useTranslations("products.page");
   const told = toldByUses(model, uses);
   if (told.length === 0) return null;
@@ -210,7 +210,7 @@ function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean })
 
 interface ProductDetailProps {
   product: ProductDto;
-  /** Entries of the product that the reader may see. */
+  /** Entries that use the product and that the reader may see. */
   uses: readonly EntryDto[];
   counts: UseCounts;
   moments: ReadonlyMap<string, PhaseMoment[]>;
@@ -218,7 +218,7 @@ interface ProductDetailProps {
   hospitalSlugs: ReadonlyMap<string, string>;
   /** Data model in the reader's language. */
   model: DataModel;
-  /** YYYY-MM-DD in Dutch time. */
+  /** Today's date as YYYY-MM-DD, in Dutch time. */
   today: string;
   /** Whether the reader is a member and may see contacts. */
   isMember: boolean;
@@ -284,7 +284,7 @@ export function ProductDetail({
           {product.description}
         </p>
       )}
-      <ForWhom uses={uses} model={model} />
+      <TargetGroups uses={uses} model={model} />
       <CertificateNote endsOn={product.certificateEndsOn} today={today} />
       {notice}
       <section aria-labelledby="uses" className="mt-8">

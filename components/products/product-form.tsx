@@ -7,7 +7,7 @@ import { PRODUCT_CLASSES, PRODUCT_LAWS } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { CheckBoxes } from "../form/check-boxes";
 import { Input } from "../form/input";
-import { FormEnd, useWayBack } from "../form/page-form";
+import { FormEnd, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { TextBox } from "../form/text-box";
@@ -34,7 +34,7 @@ function typedOf(product: ProductDto) {
   const text = (key: (typeof LINES)[number] | (typeof DAYS)[number]) => product[key] ?? "";
   return {
     name: product.name,
-    /** One name per line. */
+    /** Other names are edited in one text field, one name per line. */
     otherNames: product.otherNames.join("\n"),
     supplier: product.supplier?.name ?? "",
     description: product.description ?? "",
@@ -59,7 +59,7 @@ export function ProductForm(props: Props) {
   const { product, specialisms, functions, isProposal = false } = props;
   const translate = useTranslations("products.form");
   const facts = useTranslations("products.page.facts");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const form = useApiForm<ReturnType<typeof typedOf>>(typedOf(product), {
     draft: { of: `${isProposal ? "proposal" : "product"}/${product._id}`, version: product.version },
   });

@@ -161,7 +161,7 @@ export function ProductList({
   found: { products: ListedProduct[]; total: number };
   /** Data model in the reader's language. */
   model: DataModel;
-  /** YYYY-MM-DD in Dutch time. */
+  /** Today's date as YYYY-MM-DD, in Dutch time. */
   today: string;
 }) {
   const translate = useTranslations("products.list");

@@ -99,7 +99,7 @@ export function ProposalDesk({
   nameOf,
 }: {
   proposals: readonly ProductProposalDto[];
-  /** Displayed name of each field. */
+  /** Displayed name of each product field. */
   nameOf: Readonly<Record<string, string>>;
 }) {
   const translate = useTranslations("products.desk");

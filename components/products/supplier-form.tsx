@@ -5,7 +5,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import type { ProductDto } from "@/lib/products/schema";
 import { Input } from "../form/input";
-import { FormEnd, useWayBack } from "../form/page-form";
+import { FormEnd, useReturnWithToast } from "../form/page-form";
 import { PostForm } from "../form/post-form";
 import { TextBox } from "../form/text-box";
 import { useApiForm } from "../form/use-api-form";
@@ -20,11 +20,11 @@ interface Props {
 /** Form for a supplier: names and website, shared by all its products. */
 export function SupplierForm({ productId, slug, version, supplier }: Props) {
   const translate = useTranslations("products.supplier");
-  const goBack = useWayBack();
+  const goBack = useReturnWithToast();
   const form = useApiForm<{ name: string; otherNames: string; website: string }>(
     {
       name: supplier.name,
-      /** One name per line. */
+      /** Other names are edited in one text field, one name per line. */
       otherNames: supplier.otherNames.join("\n"),
       website: supplier.website ?? "",
     },

@@ -13,7 +13,7 @@ export async function BrokenLinks({
 }: {
   entryId: string;
   links: readonly BrokenLinkDto[];
-  /** Whether the note is above the form already. */
+  /** Whether the note is shown above the entry's form already. */
   hasForm?: boolean;
 }) {
   const { formatDate } = await getFormats();

@@ -2,11 +2,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FailureMessage } from "@/components/form/post-form";
-import { useLoadFailure } from "@/components/form/use-opening";
+import { useScriptFailure } from "@/components/form/use-opening";
 import { loadLater } from "@/components/ui/load-later";
 import { Disclosure } from "../ui/disclosure";
 import { ScriptButton } from "../ui/script-button";
-import { type RecheckedEntry, useConfirming } from "./use-confirming";
+import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
 
 const DayForm = loadLater(() => import("./day-form"));
 
@@ -24,8 +24,8 @@ export function ChooseDay({
   const translate = useTranslations("recheck.control");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
-  const fail = useLoadFailure(() => setOpen(false));
-  const { failure, button } = useConfirming(entry, () => router.refresh());
+  const fail = useScriptFailure(() => setOpen(false));
+  const { failure, button } = useConfirmButton(entry, () => router.refresh());
   return (
     <div className="noscript:hidden space-y-2">
       {isOutdated ? null : (

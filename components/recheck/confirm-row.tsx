@@ -8,7 +8,7 @@ import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
-import { type RecheckedEntry, useConfirming } from "./use-confirming";
+import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
 
 interface ConfirmRowProps {
   entry: RecheckedEntry;
@@ -24,7 +24,7 @@ export function ConfirmRow({ entry, facts, tools }: ConfirmRowProps) {
   const dutch = useDutchText();
   const translate = useTranslations("recheck.control");
   const { id, name } = entry;
-  const { done, failure, button } = useConfirming(entry);
+  const { done, failure, button } = useConfirmButton(entry);
   const answer = useRescuedFocus<HTMLParagraphElement>(done);
   return (
     <li className="py-3">

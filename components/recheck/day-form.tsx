@@ -6,14 +6,14 @@ import { recheckBounds } from "@/lib/entries/recheck-day";
 import { Input } from "../form/input";
 import { useApiForm } from "../form/use-api-form";
 import { useFormats } from "../ui/use-formats";
-import { type RecheckedEntry, useConfirmation } from "./use-confirming";
+import { type RecheckedEntry, useConfirmEntry } from "./use-confirming";
 
 /** Form that sets the next recheck date of an entry, and thereby confirms its content. */
 export default function DayForm({ entry, next }: { entry: RecheckedEntry; next: string }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();
-  const confirm = useConfirmation(entry);
+  const confirm = useConfirmEntry(entry);
   const { first, last } = recheckBounds(new Date());
   const bounds = { first: formatDate(first), last: formatDate(last) };
   const { field, sending, isBusy } = useApiForm(

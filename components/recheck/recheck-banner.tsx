@@ -9,14 +9,14 @@ import { paths } from "@/lib/paths";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { OutdatedNote } from "./outdated";
-import { type RecheckedEntry, useConfirming } from "./use-confirming";
+import { type RecheckedEntry, useConfirmButton } from "./use-confirming";
 
 /** Like OutdatedNote, for users who may confirm the entry, with a button to do so. */
 export function RecheckBanner({ entry, recheck }: { entry: RecheckedEntry; recheck: RecheckDto }) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   const router = useRouter();
-  const { done, failure, button } = useConfirming(entry, () => router.refresh());
+  const { done, failure, button } = useConfirmButton(entry, () => router.refresh());
   const answer = useRescuedFocus<HTMLDivElement>(done);
   // Shown until the refreshed page includes the confirmation, and as long as that is still current.
   if (done !== null && (recheck.isOutdated || recheck.nextRecheck === done.nextRecheck)) {

@@ -6,10 +6,10 @@ import { getFormats } from "../ui/get-formats";
 import { ButtonLink } from "../ui/links";
 import { WaysOn } from "../ui/ways-on";
 
-type Known = Extract<RecheckLink, { entryId: string }>;
+type ValidRecheckLink = Extract<RecheckLink, { entryId: string }>;
 
 /** Asks for confirmation, as mail scanners open every link. A plain form that works without script. */
-async function Question({ link, secret }: { link: Known; secret: string }) {
+async function Question({ link, secret }: { link: ValidRecheckLink; secret: string }) {
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");
   return (
@@ -33,7 +33,7 @@ async function Question({ link, secret }: { link: Known; secret: string }) {
 }
 
 /** Page of a mail's recheck link: asks whether the entry is current, or says that it is answered or no longer valid. */
-export async function RecheckLinkAnswer({ link, secret }: { link: RecheckLink; secret: string }) {
+export async function RecheckLinkPageContent({ link, secret }: { link: RecheckLink; secret: string }) {
   if (link.state === "open") return <Question link={link} secret={secret} />;
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.link");

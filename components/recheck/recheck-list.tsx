@@ -11,14 +11,14 @@ import { ConfirmRow } from "./confirm-row";
 import { OutdatedBadge } from "./outdated";
 
 /** Minimum number of rows shown at first; more if more entries are overdue. */
-const FIRST_ROWS = 5;
+const MIN_SHOWN_ROWS = 5;
 
 /** One of the user's entries in the recheck list. */
 export interface RecheckRow {
   id: string;
   name: string;
   recheck: RecheckDto;
-  /** Number of its broken links. */
+  /** Number of broken links in the entry. */
   brokenLinks: number;
 }
 
@@ -64,10 +64,10 @@ function Row({ id, name, recheck, brokenLinks }: RecheckRow) {
 }
 
 interface RecheckListProps {
-  /** Rows of the current page. */
+  /** Rows of the current page of the list. */
   rows: readonly RecheckRow[];
   total: number;
-  /** Pagination. */
+  /** Pagination below the list. */
   children?: ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function RecheckList({ rows, total, children }: RecheckListProps) {
   const overdue = rows.filter(({ recheck }) => recheck.isOutdated).length;
   // A paginated list always shows its whole page.
   const isPaged = total > rows.length;
-  const shown = isWhole || isPaged ? rows : rows.slice(0, Math.max(FIRST_ROWS, overdue));
+  const shown = isWhole || isPaged ? rows : rows.slice(0, Math.max(MIN_SHOWN_ROWS, overdue));
   return (
     <>
       <ul className="divide-y divide-line">

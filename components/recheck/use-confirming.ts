@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useExplained, useSubmission } from "@/components/form/use-submission";
+import { useFailureOfError, useSubmission } from "@/components/form/use-submission";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -15,7 +15,7 @@ export interface RecheckedEntry {
 }
 
 /** Returns a function that confirms an entry as correct; without a date its next recheck is in a year. */
-export function useConfirmation({ id, name }: RecheckedEntry) {
+export function useConfirmEntry({ id, name }: RecheckedEntry) {
   const { formatDate } = useFormats();
   const translate = useTranslations("recheck.control");
   return async (nextRecheck: string | null): Promise<RecheckDto> => {
@@ -26,11 +26,11 @@ export function useConfirmation({ id, name }: RecheckedEntry) {
 }
 
 /** Returns a `button` that confirms an entry, and `done`, its state afterwards. */
-export function useConfirming(entry: RecheckedEntry, onDone?: () => void) {
+export function useConfirmButton(entry: RecheckedEntry, onDone?: () => void) {
   const translate = useTranslations("recheck.control");
-  const send = useConfirmation(entry);
+  const send = useConfirmEntry(entry);
   const [done, setDone] = useState<RecheckDto | null>(null);
-  const { failure, isBusy, attempt } = useSubmission(useExplained(translate("failed")));
+  const { failure, isBusy, attempt } = useSubmission(useFailureOfError(translate("failed")));
   const confirm = () =>
     attempt(async () => {
       setDone(await send(null));

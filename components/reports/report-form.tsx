@@ -15,7 +15,7 @@ import { Input } from "../form/input";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useApiForm } from "../form/use-api-form";
-import type { Failure } from "../form/use-submission";
+import type { FormFailure } from "../form/use-submission";
 import { useTypedBefore } from "../form/use-typed-before";
 import { ButtonLink, linkTo } from "../ui/links";
 import { ScriptButton } from "../ui/script-button";
@@ -77,7 +77,7 @@ function useReport({ entry, chosen, person, captcha }: ReportFormProps) {
     {},
     {
       mode: "onBlur",
-      explain: (error): Failure | null | undefined => {
+      explain: (error): FormFailure | null | undefined => {
         // A captcha token is valid once, so a further attempt needs a new one.
         renew();
         if (form.showAtFields(error, ["field", "message", "name", "email"])) return null;

@@ -11,8 +11,8 @@ import type { ReportDto, ReportPage } from "@/lib/reports/schema";
 import { Input } from "../form/input";
 import { useAct } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
-import { useOpening, useQuestion } from "../form/use-opening";
-import { asApiError } from "../form/use-submission";
+import { useOnDemandDialog, useQuestion } from "../form/use-opening";
+import { toApiError } from "../form/use-submission";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
 import { loadLater } from "../ui/load-later";
@@ -22,12 +22,12 @@ import { ReportItem } from "./report-item";
 const ReportDialog = loadLater(() => import("./report-dialog"));
 
 /** Default filters of the reports: any state, any entry name. */
-const ALL: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
+const NO_FILTERS: { status: ReportStatus | ""; search: string } = { status: "", search: "" };
 
 /** Loads one page of the filtered reports. `first` is the unfiltered first page, rendered by the server. */
 function useReports(base: string, first: ReportPage) {
   const router = useRouter();
-  const { data, replace, refresh, ...list } = usePaged(base, first, ALL);
+  const { data, replace, refresh, ...list } = usePaged(base, first, NO_FILTERS);
   const shown = data ?? first;
   return {
     ...list,
@@ -110,7 +110,7 @@ interface DeskProps {
   names: FieldNames;
   /** Whether to list all reports instead of those of the user's own entries. */
   isAdmin: boolean;
-  /** Text shown if there are no reports at all. */
+  /** Text shown instead of the list if there are no reports at all. */
   none: string;
 }
 
@@ -119,7 +119,7 @@ function useSimpleActs({ replace, refresh }: Reports) {
   const translate = useTranslations("reports.inbox");
   const { act } = useAct(translate("failed"));
   const unlessChanged = (error: unknown) => {
-    if (asApiError(error).code === "report_conflict") refresh();
+    if (toApiError(error).code === "report_conflict") refresh();
     throw error;
   };
   return {
@@ -141,7 +141,7 @@ export function ReportsDesk({ first, names, isAdmin, none }: DeskProps) {
   const translate = useTranslations("reports.inbox");
   const reports = useReports(isAdmin ? paths.api.allReports : paths.api.reports, first);
   const { reopen, remove } = useSimpleActs(reports);
-  const { opened, open, dialog } = useOpening<{ act: "answer" | "solve"; report: ReportDto }>();
+  const { opened, open, dialog } = useOnDemandDialog<{ act: "answer" | "solve"; report: ReportDto }>();
   const [ask, question] = useQuestion();
   const status = useRef<HTMLParagraphElement>(null);
   const list = useFocusFallback<HTMLUListElement>(() => status.current);

@@ -6,9 +6,9 @@ import { shownLabel } from "@/lib/fields/shown-labels";
 import { truncate } from "@/lib/platform/language/format";
 
 /** Maximum length of a description on a card, in characters (specification section 9). */
-const DESCRIPTION_LENGTH = 255;
+const MAX_DESCRIPTION_LENGTH = 255;
 
-const SHOWN = [
+const SHOWN_FIELDS = [
   "_id",
   "algorithmName",
   "algorithmType",
@@ -23,7 +23,7 @@ const SHOWN = [
 ] as const;
 
 /** Fields of an entry that a card shows; only these, as all of them are sent to the browser. */
-type ShownEntry = Pick<EntryDto, (typeof SHOWN)[number] | "description">;
+type ShownEntry = Pick<EntryDto, (typeof SHOWN_FIELDS)[number] | "description">;
 
 /** Entry for a card, with the additional data that the card needs. */
 export interface CardEntry {
@@ -40,13 +40,16 @@ export interface CardEntry {
 
 interface CardPlace {
   field: FieldKey;
-  /** Displayed name of the field. */
+  /** Displayed name of the field that contains the match. */
   name: string;
   text: string;
 }
 
 /** Returns a matching text with the names of this data model. */
-export function shownPlace({ field, text }: { field: FieldKey; text: string }, model: DataModel): CardPlace {
+export function toShownPlace(
+  { field, text }: { field: FieldKey; text: string },
+  model: DataModel,
+): CardPlace {
   const shown = isChoiceField(field) ? shownLabel(model, field, text) : text;
   return { field, name: model[field].displayName, text: shown };
 }
@@ -54,13 +57,16 @@ export function shownPlace({ field, text }: { field: FieldKey; text: string }, m
 /** Returns the entry's card fields with the display names of this data model. */
 export function shownEntry(entry: EntryDto, model: DataModel): ShownEntry {
   const { description } = entry;
-  const shownValue = (key: (typeof SHOWN)[number]) => {
+  const shownValue = (key: (typeof SHOWN_FIELDS)[number]) => {
     const value = entry[key];
     return isChoiceField(key) && typeof value === "string" ? shownLabel(model, key, value) : value;
   };
-  const shown = Object.fromEntries(SHOWN.map((key) => [key, shownValue(key)])) as Pick<
+  const shown = Object.fromEntries(SHOWN_FIELDS.map((key) => [key, shownValue(key)])) as Pick<
     EntryDto,
-    (typeof SHOWN)[number]
+    (typeof SHOWN_FIELDS)[number]
   >;
-  return { ...shown, description: description === null ? null : truncate(description, DESCRIPTION_LENGTH) };
+  return {
+    ...shown,
+    description: description === null ? null : truncate(description, MAX_DESCRIPTION_LENGTH),
+  };
 }

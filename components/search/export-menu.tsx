@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { FILE_FORMATS, type FileFormat } from "@/lib/platform/file-formats";
 import { writeQuery } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { DisclosureMenu, MENU_CHOICE, MenuList } from "../ui/disclosure-menu";
+import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "../ui/disclosure-menu";
 import { TextLink } from "../ui/links";
 import { useRegister } from "./register-provider";
 
@@ -21,7 +21,7 @@ interface Exporting extends DownloadProgress {
 }
 
 /** Maximum number of progress updates per second. */
-const LOOKS = 10;
+const MAX_UPDATES_PER_SECOND = 10;
 
 /** Returns the focus to the menu's button, unless the user has moved it elsewhere. */
 function giveFocusBack(menu: HTMLElement | null): void {
@@ -58,7 +58,7 @@ function useExport(home: RefObject<HTMLElement | null>) {
     setExporting({ format, bytes: 0, rows: null });
     let shown = 0;
     const onProgress = (progress: DownloadProgress) => {
-      if (performance.now() - shown < 1000 / LOOKS) return;
+      if (performance.now() - shown < 1000 / MAX_UPDATES_PER_SECOND) return;
       shown = performance.now();
       setExporting({ format, ...progress });
     };
@@ -143,7 +143,7 @@ export function ExportMenu({ total, corrected }: { total: number; corrected: str
                   <a
                     href={paths.api.entriesFile(asked, format)}
                     download
-                    className={MENU_CHOICE}
+                    className={MENU_CHOICE_CLASS}
                     onClick={(event) => follow(event, format)}
                   >
                     <strong>{translate(format)}</strong>

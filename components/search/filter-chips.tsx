@@ -5,7 +5,7 @@ import { type FilterKey, PRODUCT_FILTER, toggleFilter, withoutFilters } from "@/
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Icon } from "../ui/icon";
 import type { FilterField } from "./filter-group";
-import { nextControl } from "./list-tools";
+import { findNextControl } from "./list-tools";
 import { QueryLink, useRegister } from "./register-provider";
 
 /** Selector of one filter's chip, not of the button that clears all, which must not get the focus after a removal. */
@@ -16,7 +16,7 @@ function useChipFocus() {
   const place = useRef(0);
   const around = useFocusFallback<HTMLDivElement>((box) => {
     const links = [...box.querySelectorAll<HTMLElement>(CHIP)];
-    return links[Math.min(place.current, links.length - 1)] ?? nextControl();
+    return links[Math.min(place.current, links.length - 1)] ?? findNextControl();
   });
   const remember = (event: FocusEvent) => {
     const links = [...(around.current?.querySelectorAll(CHIP) ?? [])];

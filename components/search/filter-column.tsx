@@ -12,7 +12,7 @@ import {
   withSort,
 } from "@/lib/search/query";
 import { Button } from "../ui/button";
-import { COLUMN, REGISTER_FORM, SORT_MENU } from "./addresses";
+import { FILTER_COLUMN_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { FilterChips } from "./filter-chips";
 import { type FilterField, FilterGroup } from "./filter-group";
 import { FilterOffers } from "./list-hints";
@@ -20,7 +20,7 @@ import { ListTools } from "./list-tools";
 import { useRegister } from "./register-provider";
 
 /** Number of filter groups that are open if results come first. */
-const OPEN_GROUPS = 3;
+const MAX_OPEN_GROUPS = 3;
 
 /** Applies filters ticked before hydration. Also keeps the sort order, which is chosen elsewhere on the page. */
 function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
@@ -29,7 +29,7 @@ function useTickedBefore(panel: RefObject<HTMLElement | null>): void {
     const boxes = panel.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [];
     const isOther = ({ checked, defaultChecked }: HTMLInputElement) => checked !== defaultChecked;
     const ticked = [...boxes].filter(isOther);
-    const menu = document.getElementById(SORT_MENU);
+    const menu = document.getElementById(SORT_MENU_ID);
     const shown = menu instanceof HTMLSelectElement ? menu.value || defaultSort(query.search) : query.sort;
     const sort = offeredSorts(query.search).find((offered) => offered === shown) ?? query.sort;
     const next = ticked.reduce(
@@ -66,7 +66,7 @@ function ProductFilter() {
     <label className="mb-4 flex items-start gap-2 border-line border-t pt-3">
       <input
         type="checkbox"
-        form={REGISTER_FORM}
+        form={REGISTER_FORM_ID}
         name={PRODUCT_FILTER}
         value={IN_HOSPITALS}
         checked={query.filters[PRODUCT_FILTER] !== undefined}
@@ -105,7 +105,7 @@ export function FilterColumn({
   useSteady(panel);
   return (
     <div
-      id={COLUMN}
+      id={FILTER_COLUMN_ID}
       popover="auto"
       className={clsx(
         "text-ink scroll-mt-20",
@@ -123,13 +123,13 @@ export function FilterColumn({
         <div ref={panel} className="relative md:min-h-64 md:overflow-y-auto md:pr-3">
           <div className="wide:max-md:columns-2 wide:max-md:gap-8">
             {fields.map((field, index) => (
-              <FilterGroup key={field.field} {...field} isFirst={index < OPEN_GROUPS} />
+              <FilterGroup key={field.field} {...field} isFirst={index < MAX_OPEN_GROUPS} />
             ))}
             <ProductFilter />
           </div>
           <Button
             type="submit"
-            form={REGISTER_FORM}
+            form={REGISTER_FORM_ID}
             kind="primary"
             className="sticky bottom-2 my-3 w-full not-noscript:hidden"
           >
@@ -138,7 +138,7 @@ export function FilterColumn({
         </div>
       </section>
       <div className="tall:sticky bottom-0 -mx-4 border-line border-t bg-surface px-4 py-3 wide:hidden noscript:hidden">
-        <Button popoverTarget={COLUMN} popoverTargetAction="hide" className="w-full">
+        <Button popoverTarget={FILTER_COLUMN_ID} popoverTargetAction="hide" className="w-full">
           {common("close")}
         </Button>
       </div>

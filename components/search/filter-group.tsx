@@ -8,7 +8,7 @@ import { toggleFilter } from "@/lib/search/query";
 import { useTypedBefore } from "../form/use-typed-before";
 import { Icon } from "../ui/icon";
 import { useFormats } from "../ui/use-formats";
-import { REGISTER_FORM, WHOLE_LIST_PARAMETER } from "./addresses";
+import { REGISTER_FORM_ID, WHOLE_LIST_PARAMETER } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /** A filter as passed to the client: its name and its values in display order. */
@@ -38,7 +38,7 @@ function FilterValue({
       <label className={count === 0 && !isChosen ? "text-muted" : undefined}>
         <input
           type="checkbox"
-          form={REGISTER_FORM}
+          form={REGISTER_FORM_ID}
           name={field}
           value={value}
           checked={isChosen}
@@ -94,7 +94,7 @@ function FoldButton({
   return (
     <button
       type="submit"
-      form={REGISTER_FORM}
+      form={REGISTER_FORM_ID}
       formAction={`${paths.home}#${groupId(field)}`}
       name={isExpanded ? undefined : WHOLE_LIST_PARAMETER}
       value={isExpanded ? undefined : field}

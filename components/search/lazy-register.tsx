@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { DutchNote } from "../ui/dutch";
 import { lazyComponent } from "../ui/load-later";
-import { REGISTER_FORM } from "./addresses";
+import { REGISTER_FORM_ID } from "./addresses";
 import { useRegister } from "./register-provider";
 
 const FIELD = "plain-search";
@@ -19,7 +19,7 @@ export function PlainSearchForm() {
   const { query } = useRegister();
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
-    <form id={REGISTER_FORM} action={paths.home} method="get" role="search">
+    <form id={REGISTER_FORM_ID} action={paths.home} method="get" role="search">
       <label htmlFor={FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
         {translate("label")}
       </label>

@@ -5,16 +5,16 @@ import { countFilters, defaultSort, offeredSorts, withSort } from "@/lib/search/
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { ButtonLink } from "../ui/links";
-import { COLUMN, COLUMN_OPENER, REGISTER_FORM, SORT_MENU } from "./addresses";
+import { FILTER_COLUMN_ID, FILTER_COLUMN_OPENER_ID, REGISTER_FORM_ID, SORT_MENU_ID } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /**
  * Returns the control to focus when the focused one disappears: the sort menu, or the button that opens the filter
  * sheet if the menu is hidden in that sheet.
  */
-export function nextControl(): HTMLElement | null {
-  const menu = document.getElementById(SORT_MENU);
-  return menu?.checkVisibility?.() === false ? document.getElementById(COLUMN_OPENER) : menu;
+export function findNextControl(): HTMLElement | null {
+  const menu = document.getElementById(SORT_MENU_ID);
+  return menu?.checkVisibility?.() === false ? document.getElementById(FILTER_COLUMN_OPENER_ID) : menu;
 }
 
 /**
@@ -35,13 +35,18 @@ export function ColumnOpener() {
   );
   return (
     <>
-      <Button id={COLUMN_OPENER} popoverTarget={COLUMN} size="small" className="wide:hidden">
+      <Button
+        id={FILTER_COLUMN_OPENER_ID}
+        popoverTarget={FILTER_COLUMN_ID}
+        size="small"
+        className="wide:hidden"
+      >
         {label}
         <Icon name="chevronDown" className="size-4" />
       </Button>
       <ButtonLink
         plain
-        href={`#${COLUMN}`}
+        href={`#${FILTER_COLUMN_ID}`}
         size="small"
         className={clsx("max-wide:hidden md:not-focus:sr-only", resultsFirst && "lg:hidden")}
       >
@@ -61,9 +66,9 @@ export function SortMenu() {
     <label className="flex items-center gap-2 whitespace-nowrap text-base text-muted">
       {translate("label")}
       <select
-        id={SORT_MENU}
+        id={SORT_MENU_ID}
         name="sort"
-        form={REGISTER_FORM}
+        form={REGISTER_FORM_ID}
         value={query.sort === usual ? "" : query.sort}
         onChange={(event) =>
           change(withSort(query, sorts.find((sort) => sort === event.target.value) ?? usual))

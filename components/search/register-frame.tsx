@@ -15,9 +15,9 @@ export function Hero({
   says,
   children,
 }: {
-  /** Content below the introduction. */
+  /** Content below the introduction, such as counts. */
   says?: ReactNode;
-  /** The search form. */
+  /** The search form above the introduction. */
   children?: ReactNode;
 }) {
   const translate = useTranslations("home");

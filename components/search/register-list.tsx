@@ -53,7 +53,7 @@ interface RegisterListProps {
   corrected: string | null;
   /** A correction that was not applied, because the filters remove all its results. */
   meant?: string | null;
-  /** A possible correction that is only offered. */
+  /** A possible spelling correction that is offered as a link and not applied. */
   asked?: string | null;
   /** Filters whose name equals the search. */
   offers?: Suggestions["filters"];

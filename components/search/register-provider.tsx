@@ -21,7 +21,7 @@ import { showToast } from "@/lib/client/toast";
 import { type EntryQuery, isNarrowed, isSearch, registerAddress } from "@/lib/search/query";
 
 /** How a change affects the history: consecutive typing is one history entry, any other change ('choice') a new one. */
-export type Change = "choice" | "typing";
+export type QueryChangeKind = "choice" | "typing";
 
 type Method = "push" | "replace";
 
@@ -74,7 +74,7 @@ function useHistorySteps(isPending: boolean, onUnseen: RefObject<(query: EntryQu
   }, [endStep, onUnseen]);
 
   const goTo = useCallback(
-    (query: EntryQuery, how: Change) => {
+    (query: EntryQuery, how: QueryChangeKind) => {
       const before = isOnItsWay.current ? last.current : null;
       const isSameStep = how === "typing" && isTyping.current;
       if (!isSameStep && before !== null) writeUnseen(before.method, before.query);
@@ -115,7 +115,7 @@ interface Register {
   /** Whether a newer list is loading. */
   isPending: boolean;
   /** Requests the list of another query; returns false when offline. */
-  change: (query: EntryQuery, how?: Change) => boolean;
+  change: (query: EntryQuery, how?: QueryChangeKind) => boolean;
   /** Ends the current typing step, so that further typing becomes a new history entry. */
   endStep: () => void;
 }
@@ -139,7 +139,7 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
   const { goTo, goAgain, endStep } = useHistorySteps(isPending, showUnseen);
 
   const change = useCallback(
-    (next: EntryQuery, how: Change = "choice") => {
+    (next: EntryQuery, how: QueryChangeKind = "choice") => {
       if (!navigator.onLine) {
         showToast(translate("serverUnavailable"), { kind: "error" });
         return false;

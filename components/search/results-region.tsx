@@ -4,11 +4,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { registerAddress } from "@/lib/search/query";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { RESULTS_ANCHOR } from "./addresses";
-import { ColumnOpener, nextControl } from "./list-tools";
+import { ColumnOpener, findNextControl } from "./list-tools";
 import { useRegister } from "./register-provider";
 
 /** Time that a live region stays empty before it is filled, in ms, so that a repeated text is announced again. */
-const BREATH = 100;
+const EMPTY_REGION_MS = 100;
 
 /**
  * Returns the live-region text for a new list: the message above it, such as a correction, and the number of results.
@@ -27,7 +27,7 @@ function useSaid(list: RefObject<HTMLElement | null>, count: string): string {
     const timer = setTimeout(() => {
       const first = list.current?.querySelector("[data-said-first]")?.textContent;
       say([first, count].filter(Boolean).join(" "));
-    }, BREATH);
+    }, EMPTY_REGION_MS);
     return () => clearTimeout(timer);
   }, [isPending, asked, count, list]);
   return said;
@@ -49,7 +49,7 @@ export function ResultsRegion({
   const count = translate("count", { n: total });
   // If the focused element disappears, such as a link of the empty list, the next control takes the focus; the results
   // heading would announce the count twice.
-  const list = useFocusFallback<HTMLDivElement>(nextControl);
+  const list = useFocusFallback<HTMLDivElement>(findNextControl);
   const said = useSaid(list, count);
   return (
     <section aria-labelledby={RESULTS_ANCHOR} className="min-w-0">

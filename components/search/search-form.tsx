@@ -9,7 +9,7 @@ import { useHydrated } from "../form/use-hydrated";
 import { Button } from "../ui/button";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
-import { REGISTER_FORM } from "./addresses";
+import { REGISTER_FORM_ID } from "./addresses";
 import { MarkedText } from "./marked-text";
 import type { SuggestionOption } from "./suggestion-options";
 import { SEARCH_FIELD, SEARCH_LABEL, type SearchCombobox, useSearchCombobox } from "./use-search-combobox";
@@ -158,7 +158,7 @@ export function SearchForm() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
     <form
-      id={REGISTER_FORM}
+      id={REGISTER_FORM_ID}
       action={paths.home}
       method="get"
       role="search"

@@ -5,7 +5,7 @@ import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
 
 /** Fraction of the window's height below which a heading leaves too little visible of the results. */
-const LOW = 0.6;
+const MAX_HEADING_POSITION = 0.6;
 /** Media query of a single column: the list stands below the filters. */
 const ONE_COLUMN = "(width < 48rem)";
 
@@ -17,7 +17,7 @@ function showResults(): void {
   const heading = document.getElementById(RESULTS_ANCHOR);
   if (heading === null) return;
   const { top } = heading.getBoundingClientRect();
-  if (top >= 0 && top < window.innerHeight * LOW) return;
+  if (top >= 0 && top < window.innerHeight * MAX_HEADING_POSITION) return;
   if (window.matchMedia(ONE_COLUMN).matches) {
     heading.scrollIntoView({ block: "start" });
   } else {
@@ -27,7 +27,7 @@ function showResults(): void {
 }
 
 /** Debounce of the list request while typing, in milliseconds. */
-const TYPING_PAUSE = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 /** Holds the typed search text, which becomes the query after a pause or at once on Enter. */
 export function useTypedSearch() {
@@ -46,7 +46,7 @@ export function useTypedSearch() {
   }, [query.search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Does not scroll if the user has continued to type.
+  // Scrolls to the results after a submit, unless the user has continued to type.
   useEffect(() => {
     if (!isSubmitted || isPending) return;
     setSubmitted(false);
@@ -75,7 +75,7 @@ export function useTypedSearch() {
       setText(typed);
       setSubmitted(false);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latestSend.current(typed), TYPING_PAUSE);
+      timer.current = setTimeout(() => latestSend.current(typed), SEARCH_DEBOUNCE_MS);
     },
     submit(event: FormEvent) {
       event.preventDefault();

@@ -5,7 +5,7 @@ import type { CompletenessSummary } from "@/lib/entries/answers";
 import { paths, publicPaths } from "@/lib/paths";
 import { type ChartKey, chartKey, type FieldChart, type Statistics } from "@/lib/statistics/rules";
 import { BarChart } from "../charts/bar-chart";
-import { FOLDED_BARS } from "../charts/bar-rules";
+import { MAX_FOLDED_BARS } from "../charts/bar-rules";
 import { DataTable } from "../charts/data-table";
 import { linkTo } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
@@ -14,11 +14,11 @@ import { FileLink } from "./file-link";
 interface CardProps extends Omit<ComponentProps<typeof DataTable>, "labels"> {
   anchor: ChartKey;
   title: string;
-  /** Text above the chart. */
+  /** Text above the chart, in its card. */
   children: ReactNode;
   /** Text shown instead of the chart if there are no data. */
   empty?: string;
-  /** Column headings of the table. */
+  /** Column headings of the chart's table. */
   headings: { value: string; count: string };
   className?: string;
 }
@@ -35,7 +35,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
       className={clsx(
         "min-w-0 break-inside-avoid card p-5 sm:p-6 print:mb-1.5 print:rounded-none print:border-0 print:p-0 print:shadow-none",
         // A long chart may break across pages in print, as it would otherwise leave half a column empty.
-        chart.counts.length > FOLDED_BARS && "print:break-inside-auto",
+        chart.counts.length > MAX_FOLDED_BARS && "print:break-inside-auto",
         className,
       )}
     >
@@ -71,7 +71,7 @@ function Card({ anchor, title, children, empty, headings, className, ...chart }:
 }
 
 /** Shows the number of entries behind a chart, as 'n = 52 algoritmes', with remarks. */
-function Counted({ algorithms, children }: { algorithms: number; children: ReactNode }) {
+function EntryCount({ algorithms, children }: { algorithms: number; children: ReactNode }) {
   const translate = useTranslations("dashboard");
   return (
     <p className="mt-1 text-base text-muted">
@@ -103,10 +103,10 @@ function ChartCard({
       )}
       headings={{ value: translate("value"), count: translate("count") }}
     >
-      <Counted algorithms={algorithms}>
+      <EntryCount algorithms={algorithms}>
         {algorithms === 0 ? null : translate("unanswered", { count: unanswered })}{" "}
         {countsSeveral ? translate("countsSeveral") : null}
-      </Counted>
+      </EntryCount>
     </Card>
   );
 }
@@ -131,9 +131,9 @@ export function CompletenessCard({
       headings={{ value: translate("hospital"), count: translate("average") }}
       {...(hospitals.length === 0 ? { empty: translate("empty", { minimum }) } : {})}
     >
-      <Counted algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
+      <EntryCount algorithms={hospitals.reduce((sum, { algorithms }) => sum + algorithms, 0)}>
         {translate.rich("explained", { minimum, link })}
-      </Counted>
+      </EntryCount>
     </Card>
   );
 }

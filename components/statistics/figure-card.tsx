@@ -7,11 +7,11 @@ import { NumbersTable } from "../charts/numbers-table";
 import { Disclosure } from "../ui/disclosure";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { FigureDrawing, maybeLinked } from "./figure-drawing";
+import { FigureDrawing, renderMaybeLink } from "./figure-drawing";
 import { FileLink } from "./file-link";
 
 /** Maximum table rows on the dashboard: hundreds would double the page, and the download has all of them. */
-const MOST_ROWS = 15;
+const MAX_TABLE_ROWS = 15;
 
 const textOf = (cell: Cell) => (typeof cell === "object" ? cell.text : cell);
 
@@ -21,7 +21,7 @@ function FigureTable({ view, most = Number.POSITIVE_INFINITY }: { view: FigureVi
   const translate = useTranslations("figures");
   const shown = (cell: Cell) => {
     if (typeof cell === "number") return formatNumber(cell);
-    return typeof cell === "string" ? cell : maybeLinked(cell.text, cell.href);
+    return typeof cell === "string" ? cell : renderMaybeLink(cell.text, cell.href);
   };
   const { head, rows: all } = view.table;
   if (view.drawing.kind !== "bars") return null;
@@ -109,7 +109,7 @@ export function FigureCard({ view, site }: { view: FigureView; site: string }) {
       <FigureDrawing view={view} />
       <p className="mt-3 text-muted text-sm print:hidden">{source}</p>
       <div className="no-print mt-3 space-y-1 border-line border-t pt-2">
-        <FigureTable view={view} most={MOST_ROWS} />
+        <FigureTable view={view} most={MAX_TABLE_ROWS} />
         <Embed view={view} site={site} />
         <p className="flex flex-wrap gap-x-5">
           <FileLink href={publicPaths.figureFile(key, "csv")} of={translate("of", { title })}>

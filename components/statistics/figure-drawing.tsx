@@ -4,7 +4,7 @@ import { shadeOf } from "@/lib/statistics/figures";
 import { useFormats } from "../ui/use-formats";
 
 /** Renders a text as a plain link if `href` is given; a plain <a>, as there may be hundreds. */
-export const maybeLinked = (text: string, href: string | undefined) =>
+export const renderMaybeLink = (text: string, href: string | undefined) =>
   href === undefined ? text : <a href={href}>{text}</a>;
 
 /** Bars rendered by the server, without script. */
@@ -15,7 +15,7 @@ function Bars({ bars }: { bars: ShownBar[] }) {
     <ul className="figure-bars mt-4">
       {bars.map(({ label, href, count, said }) => (
         <li key={label}>
-          <span>{maybeLinked(label, href)}</span>
+          <span>{renderMaybeLink(label, href)}</span>
           <svg aria-hidden="true">
             <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
           </svg>
@@ -54,7 +54,7 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
         <tbody>
           {matrix.rows.map(({ label, href, cells, total }) => (
             <tr key={label}>
-              <th scope="row">{maybeLinked(label, href)}</th>
+              <th scope="row">{renderMaybeLink(label, href)}</th>
               {cells.map(({ count, href: to }, index) => (
                 <td
                   key={matrix.columns[index]}
@@ -62,7 +62,7 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
                   data-stretch={matrix.stretches[index] ?? undefined}
                 >
                   {/* A matrix consists mostly of zeros, which would hide the other numbers. */}
-                  {count === 0 ? null : maybeLinked(formatNumber(count), to)}
+                  {count === 0 ? null : renderMaybeLink(formatNumber(count), to)}
                 </td>
               ))}
               <td>{formatNumber(total)}</td>

@@ -67,5 +67,5 @@ export function MenuList({ children }: { children: ReactNode }) {
 }
 
 /** CSS classes of a menu choice: its name, with a description below. */
-export const MENU_CHOICE =
+export const MENU_CHOICE_CLASS =
   "block rounded-control px-2 py-1.5 no-underline text-ink hover:bg-accent-soft [&_strong]:text-accent [&_span]:block [&_span]:text-muted [&_span]:text-sm";

@@ -2,15 +2,15 @@ import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 
 /** Props of an element with Dutch text on a page in another language: users' texts are not translated. */
-export type DutchText = { lang?: "nl" };
+export type DutchTextProps = { lang?: "nl" };
 
-export function dutchTextIn(locale: string): DutchText {
+export function dutchTextProps(locale: string): DutchTextProps {
   return locale === "nl" ? {} : { lang: "nl" };
 }
 
 /** Returns `lang="nl"` for elements with users' texts, on pages in another language, for correct pronunciation. */
-export function useDutchText(): DutchText {
-  return dutchTextIn(useLocale());
+export function useDutchText(): DutchTextProps {
+  return dutchTextProps(useLocale());
 }
 
 interface DutchNoteProps {

@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 import { ScriptButton } from "./script-button";
 
 /** Direction in which a row moves in an ordered list. */
-export type Direction = "up" | "down";
+export type MoveDirection = "up" | "down";
 
 /** Returns a function that names the button to focus again after the list has changed. */
 export function useRefocus(list: unknown): (buttonId: string) => void {
@@ -20,13 +20,13 @@ export function useRefocus(list: unknown): (buttonId: string) => void {
   };
 }
 
-export const moveButtonId = (id: string, direction: Direction) => `move-${id}-${direction}`;
+export const moveButtonId = (id: string, direction: MoveDirection) => `move-${id}-${direction}`;
 
 interface MoveButtonsProps {
   id: string;
-  canMove: Record<Direction, boolean>;
-  labels: Record<Direction, string>;
-  onMove: (direction: Direction) => void;
+  canMove: Record<MoveDirection, boolean>;
+  labels: Record<MoveDirection, string>;
+  onMove: (direction: MoveDirection) => void;
 }
 
 /** Renders the buttons that move a row of an ordered list one place up or down. */

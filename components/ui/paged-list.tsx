@@ -8,7 +8,7 @@ import { Callout } from "./callout";
 import { Pagination } from "./pagination";
 
 /** Returns the address of a list page with these filters in its query; filters with an empty text are omitted. */
-export function chosenAddress(base: string, choice: Record<string, string>, page = 1): string {
+export function buildListAddress(base: string, choice: Record<string, string>, page = 1): string {
   const parameters = new URLSearchParams(Object.entries(choice).filter(([, value]) => value.trim() !== ""));
   if (page > 1) parameters.set("page", String(page));
   const text = parameters.toString();
@@ -32,7 +32,7 @@ export function usePaged<Page, Choice extends Record<string, string>>(
 ) {
   const [choice, setChoice] = useState(all);
   const [page, setPage] = useState(1);
-  const path = chosenAddress(base, choice, page);
+  const path = buildListAddress(base, choice, page);
   const { data, error, isLoading, isValidating, mutate } = useSWR<Page, unknown>(path, read, {
     ...(path === base && first !== undefined ? { fallbackData: first } : {}),
     revalidateOnMount: first === undefined,
@@ -80,7 +80,7 @@ interface PagedListProps {
   label?: string;
   /** Shown instead of an empty list. */
   none: ReactNode;
-  /** Controls beside the number of results. */
+  /** Controls beside the list's number of results. */
   tools?: ReactNode;
   /** Ref to the status line, for callers that move the focus there when the focused row disappears. */
   status?: RefObject<HTMLParagraphElement | null>;

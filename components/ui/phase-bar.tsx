@@ -8,10 +8,10 @@ const HEIGHT = 6;
 const MIDDLE = HEIGHT / 2;
 
 /** Stroke width of the outline of an unknown step, in pixels. */
-const OUTLINE = 1.2;
+const OUTLINE_WIDTH = 1.2;
 
 /** Number of steps that the dashed break of a stopped line takes. */
-const BROKEN = 2;
+const BREAK_STEPS = 2;
 
 interface LineProps {
   /** State of each step: known to be reached, unknown, or still ahead. */
@@ -32,16 +32,16 @@ function drawSteps(places: readonly number[]): string {
 /** Returns the SVG path of the outlines of these steps: they differ from filled steps also without colour. */
 function outlineSteps(places: readonly number[]): string {
   const length = STEP - GAP - HEIGHT;
-  const radius = MIDDLE - OUTLINE / 2;
+  const radius = MIDDLE - OUTLINE_WIDTH / 2;
   const end = (direction: number) => `a${radius} ${radius} 0 0 1 0 ${direction * 2 * radius}`;
   return places
-    .map((place) => `M${place * STEP + MIDDLE} ${OUTLINE / 2}h${length}${end(1)}h${-length}${end(-1)}z`)
+    .map((place) => `M${place * STEP + MIDDLE} ${OUTLINE_WIDTH / 2}h${length}${end(1)}h${-length}${end(-1)}z`)
     .join("");
 }
 
 /** Returns the positions of each part of the line. The break replaces the steps after the last known one. */
 function layOut({ steps, stretches, current, ended = false }: LineProps) {
-  const broken = ended ? Math.min(BROKEN, steps.length) : 0;
+  const broken = ended ? Math.min(BREAK_STEPS, steps.length) : 0;
   const breaks = ended && current === 0 ? steps.length - broken : current;
   const inState = (state: LineProps["steps"][number]) =>
     steps.flatMap((one, place) =>
@@ -94,7 +94,7 @@ export function PhaseDrawing({
         ),
       )}
       {unknown.length === 0 ? null : (
-        <path data-stretch="unknown" d={outlineSteps(unknown)} strokeWidth={OUTLINE} />
+        <path data-stretch="unknown" d={outlineSteps(unknown)} strokeWidth={OUTLINE_WIDTH} />
       )}
       {broken > 0 ? (
         <path

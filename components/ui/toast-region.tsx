@@ -26,7 +26,7 @@ const PLACES: Record<ToastPlace, string> = {
 };
 
 /** Key that moves the focus to the toasts, which are at the end of the page. */
-const KEY = "F8";
+const TOASTS_KEY = "F8";
 
 /** Link below the toast's message to the page that the message is about. */
 function LinkOn({ toast: { id, link } }: { toast: Toast }) {
@@ -107,7 +107,7 @@ export function ToastRegion({
     const hold = () => setPaused(true);
     const release = () => setPaused(false);
     const lead = ({ key }: globalThis.KeyboardEvent) => {
-      if (key === KEY) list.current?.focus();
+      if (key === TOASTS_KEY) list.current?.focus();
     };
     window.addEventListener("blur", hold);
     window.addEventListener("focus", release);
@@ -127,7 +127,7 @@ export function ToastRegion({
     dismissToast(id);
   };
   return (
-    <section aria-label={`${label} (${KEY})`}>
+    <section aria-label={`${label} (${TOASTS_KEY})`}>
       <ol
         ref={list}
         tabIndex={-1}

@@ -25,7 +25,7 @@ interface RowProps {
   name: string;
   /** Whether the link is an anchor on this page. */
   plain?: boolean;
-  /** Description of the task. */
+  /** Description of what to do. */
   children: ReactNode;
 }
 

@@ -16,12 +16,12 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../in-place";
 import { hiddenMetadata } from "../../metadata";
-import type { Asked } from "../../props";
+import type { SearchParamsProps } from "../../props";
 
 export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
 /** Page where admins start or continue an import. */
-async function ImportsPage({ searchParams }: Asked) {
+async function ImportsPage({ searchParams }: SearchParamsProps) {
   const actor = await currentActor();
   if (actor.kind === "anonymous") redirect(paths.loginThen(paths.imports));
   if (!may(actor, "entry.import")) forbidden();

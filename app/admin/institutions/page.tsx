@@ -1,7 +1,7 @@
 import { InstitutionsSection } from "@/components/administration/institutions-section";
 import { listInstitutions } from "@/lib/institutions/server/institutions";
 import { hiddenMetadata } from "../../metadata";
-import { adminPage, firstOf } from "../admin-page";
+import { adminPage, firstItemsOf } from "../admin-page";
 
 export const generateMetadata = hiddenMetadata("admin.institutions", "title");
 
@@ -11,6 +11,6 @@ export default adminPage({
   show: async (actor) => {
     const all = await listInstitutions(actor);
     const retired = all.filter((institution) => institution.retired).length;
-    return <InstitutionsSection first={{ ...firstOf(all), retired }} />;
+    return <InstitutionsSection first={{ ...firstItemsOf(all), retired }} />;
   },
 });

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { ID } from "@/lib/platform/http/parameters";
-import { HIDDEN } from "../../metadata";
+import { NOINDEX_METADATA } from "../../metadata";
 
 /** Wraps a data function, cached per request: null for what does not exist or the actor may not see. */
 export function readOrNull<Ids extends string[], Found>(
@@ -27,17 +27,18 @@ export function readOrNull<Ids extends string[], Found>(
 export const readEntry = readOrNull(getEntry);
 
 /** Returns the metadata of an entry's subpage, such as its history; null for an entry that does not exist. */
-export async function pageBesideEntry(about: { id: string; title: string } | null): Promise<Metadata> {
-  if (about === null) return { title: (await getTranslations("common"))("notFoundTitle"), ...HIDDEN };
-  return { title: about.title, alternates: { canonical: paths.entry(about.id) }, ...HIDDEN };
+export async function entrySubpageMetadata(about: { id: string; title: string } | null): Promise<Metadata> {
+  if (about === null)
+    return { title: (await getTranslations("common"))("notFoundTitle"), ...NOINDEX_METADATA };
+  return { title: about.title, alternates: { canonical: paths.entry(about.id) }, ...NOINDEX_METADATA };
 }
 
 /** Returns the metadata of the page that edits or deletes an entry. */
-export async function formMetadata(params: Promise<{ id: string }>, title: "metaEdit" | "metaDelete") {
+export async function entryFormMetadata(params: Promise<{ id: string }>, title: "metaEdit" | "metaDelete") {
   const [found, translate] = await Promise.all([
     params.then(({ id }) => readEntry(id)),
     getTranslations("detail"),
   ]);
-  if (found === null) return pageBesideEntry(null);
-  return { title: translate(title, { name: found.entry.algorithmName ?? "" }), ...HIDDEN };
+  if (found === null) return entrySubpageMetadata(null);
+  return { title: translate(title, { name: found.entry.algorithmName ?? "" }), ...NOINDEX_METADATA };
 }

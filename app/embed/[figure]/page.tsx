@@ -5,7 +5,7 @@ import { isExample, settings } from "@/lib/platform/env";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { isFigureKey } from "@/lib/statistics/figures";
 import { getFigure } from "@/lib/statistics/server/figure-views";
-import { HIDDEN } from "../../metadata";
+import { NOINDEX_METADATA } from "../../metadata";
 
 interface Props {
   params: Promise<{ figure: string }>;
@@ -18,7 +18,7 @@ async function readFigure({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { ...HIDDEN, title: (await readFigure(props)).title };
+  return { ...NOINDEX_METADATA, title: (await readFigure(props)).title };
 }
 
 /** A figure of the dashboard to embed in other sites; identical for every visitor. */

@@ -19,13 +19,13 @@ import { registerAddress } from "@/lib/search/query";
 import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../in-place";
 import { orRefuse } from "../../or-refuse";
-import type { Asked, Named } from "../../props";
+import type { SearchParamsProps, SlugParamProps } from "../../props";
 import { HospitalActions } from "./hospital-actions";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const readHospital = cache((slug: string) => orRefuse(paths.hospital(slug), slug, () => getHospital(slug)));
 
-export async function generateMetadata({ params }: Named & Asked): Promise<Metadata> {
+export async function generateMetadata({ params }: SlugParamProps & SearchParamsProps): Promise<Metadata> {
   const { slug, name, algorithms } = await readHospital((await params).slug);
   const translate = await getTranslations("hospitals.page");
   return publicPage({
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Named & Asked): Promise<Metad
   });
 }
 
-async function PublicHospitalPage({ params, searchParams }: Named & Asked) {
+async function PublicHospitalPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [hospital, asked] = await Promise.all([readHospital((await params).slug), searchParams]);
   const { slug, name } = hospital;
   const page = askedPage(asked.page);

@@ -8,7 +8,7 @@ import { Sentences } from "@/components/ui/sentences";
 import { signOnConfiguration } from "@/lib/accounts/server/sign-on/discovery";
 import { readSignOnTicket, signOnCookieName } from "@/lib/accounts/server/sign-on/enter";
 import { paths, safeReturnPath } from "@/lib/paths";
-import type { Asked } from "../../props";
+import type { SearchParamsProps } from "../../props";
 
 /** Returns the unexpired ticket that the provider's redirect left in a cookie. */
 async function currentTicket() {
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: translate(`${ticket?.step ?? "join"}.title`), robots: { index: false } };
 }
 
-export default async function SignOnPage({ searchParams }: Asked) {
+export default async function SignOnPage({ searchParams }: SearchParamsProps) {
   const { callbackUrl } = await searchParams;
   const returnTo = safeReturnPath(typeof callbackUrl === "string" ? callbackUrl : null);
   const [configuration, ticket] = [signOnConfiguration(), await currentTicket()];

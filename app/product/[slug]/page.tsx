@@ -10,21 +10,24 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../in-place";
-import type { Named } from "../../props";
+import type { SlugParamProps } from "../../props";
 import { ProductActions } from "./product-actions";
-import { aboutProduct, readProduct, readShown } from "./read-product";
+import { productMetadata, readProduct, readProductPage } from "./read-product";
 
-export async function generateMetadata({ params }: Named): Promise<Metadata> {
-  return aboutProduct(await readProduct((await params).slug));
+export async function generateMetadata({ params }: SlugParamProps): Promise<Metadata> {
+  return productMetadata(await readProduct((await params).slug));
 }
 
-async function ProductPage({ params }: Named) {
+async function ProductPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const product = await readProduct(slug);
   if (product.slug !== slug) permanentRedirect(paths.product(product.slug));
   const actor = await currentActor();
   const [mayPropose, mayManage] = [may(actor, "product.propose"), may(actor, "product.manage")];
-  const { detail, followables, told, tellable, studies, figures, data } = await readShown(actor, product);
+  const { detail, followables, told, tellable, studies, figures, data } = await readProductPage(
+    actor,
+    product,
+  );
   const rights = { mayPropose, mayManage };
   return (
     <>

@@ -9,9 +9,9 @@ import type { ProductDto } from "@/lib/products/schema";
 interface Props {
   product: ProductDto;
   isProposal?: boolean;
-  /** Content above the form. */
+  /** Content above the product form. */
   children?: React.ReactNode;
-  /** Content below the form. */
+  /** Content below the product form. */
   below?: React.ReactNode;
 }
 

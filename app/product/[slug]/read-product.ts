@@ -22,13 +22,13 @@ import { countUses, listUses } from "@/lib/products/server/uses";
 import { toldByUses } from "@/lib/products/told-by-uses";
 import { orRefuse } from "../../or-refuse";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 export const readProduct = cache(async (slug: string) => {
   const actor = await currentActor();
   return orRefuse(paths.product(slug), slug, () => getProduct(actor, slug));
 });
 
-export async function aboutProduct({
+export async function productMetadata({
   name,
   supplier,
   description,
@@ -53,7 +53,7 @@ async function readUses(actor: Actor, productId: string) {
 }
 
 /** Loads the data of a product's page, as far as the actor may see them. */
-export async function readShown(actor: Actor, product: ProductDto) {
+export async function readProductPage(actor: Actor, product: ProductDto) {
   const { _id } = product;
   const [model, { uses, moments }, counts, followable, told, toTellOf, studies, figures, slugs] =
     await Promise.all([

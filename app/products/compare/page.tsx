@@ -14,9 +14,9 @@ import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import type { QueryValue } from "@/lib/platform/http/search-params";
-import type { Asked } from "../../props";
+import type { SearchParamsProps } from "../../props";
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const readNamed = cache(async (named: string) =>
   readComparedProducts(await currentActor(), named.split(",")),
 );
@@ -29,7 +29,7 @@ async function readAsked(given: QueryValue) {
   return { products, missing: slugs.length - products.length, named: named.length };
 }
 
-export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchParamsProps): Promise<Metadata> {
   const [{ ids }, translate] = await Promise.all([searchParams, getTranslations("products.compare")]);
   const { products } = await readAsked(ids);
   const names = products.map(({ product }) => product.name).join(", ");
@@ -43,7 +43,7 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
 }
 
 /** Compares the products that the address names, so that a comparison can be bookmarked and shared. */
-export default async function CompareProductsPage({ searchParams }: Asked) {
+export default async function CompareProductsPage({ searchParams }: SearchParamsProps) {
   const [{ ids }, model, translate] = await Promise.all([
     searchParams,
     getReaderModel(),

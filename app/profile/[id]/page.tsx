@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { AccessTokens } from "@/components/accounts/profile/access-tokens";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import {
+  AccessPendingNote,
+  LinkToWork,
+  PersonForbidden,
   PersonNotFound,
-  PersonOutOfReach,
-  WaitsForAccess,
-  WayToWork,
 } from "@/components/accounts/profile/profile-notes";
 import { ProfilePanel } from "@/components/accounts/profile/profile-panel";
 import { SettingsCard } from "@/components/accounts/profile/settings-card";
@@ -17,18 +17,18 @@ import { standingOf } from "@/lib/platform/auth/actor";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../in-place";
-import type { Asked, OfOne } from "../../props";
+import type { IdParamProps, SearchParamsProps } from "../../props";
 import { readPerson, readProfile } from "./read-profile";
 
-export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
+export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const { id } = await params;
   const robots = { index: false, follow: false };
-  // A refusal is left to the page itself.
+  // Errors are ignored here, as the page itself shows the refusal.
   const found = await readPerson(id).catch(() => null);
   return { title: found?.name ?? (await getTranslations("profile"))("title"), robots };
 }
 
-async function ProfilePage({ params, searchParams }: OfOne & Asked) {
+async function ProfilePage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, parameters] = await Promise.all([params, searchParams.then(readParameters)]);
   const [person, actor] = await Promise.all([readPerson(id), currentActor()]);
   const { isOwn, theirs, settings, tokens } = await readProfile(actor, id, parameters);
@@ -38,14 +38,14 @@ async function ProfilePage({ params, searchParams }: OfOne & Asked) {
   return (
     <div className="page-width py-10 pb-28">
       {isOwn && actor.kind === "user" && standingOf(actor) === "pending" ? (
-        <WaitsForAccess lacksSecondFactor={actor.lacksSecondFactor === true} />
+        <AccessPendingNote lacksSecondFactor={actor.lacksSecondFactor === true} />
       ) : null}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div className="space-y-6">
           <ProfilePanel person={person} isOwn={isOwn} />
         </div>
         <div className="min-w-0 space-y-6">
-          {isOwn ? <WayToWork /> : null}
+          {isOwn ? <LinkToWork /> : null}
           {settings && "email" in person ? (
             <SettingsCard person={person} {...settings} mayFollow={may(actor, "follow.read")} />
           ) : null}
@@ -67,4 +67,4 @@ async function ProfilePage({ params, searchParams }: OfOne & Asked) {
   );
 }
 
-export default inPlace(ProfilePage, <PersonNotFound />, <PersonOutOfReach />);
+export default inPlace(ProfilePage, <PersonNotFound />, <PersonForbidden />);

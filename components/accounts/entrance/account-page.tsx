@@ -6,7 +6,7 @@ import { pickMessages } from "../../ui/sentences";
 
 interface AccountPageProps {
   title: string;
-  /** Absent if the form has its own introduction. */
+  /** Text below the page's title; absent if the form has its own introduction. */
   intro?: string;
   /** Namespace of the form's messages; those of the captcha are always included. */
   sentences?: string;

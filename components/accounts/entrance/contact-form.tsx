@@ -12,7 +12,7 @@ import { cleanText } from "@/lib/platform/text/schema";
 import { CountedText } from "../../form/counted-text";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
-import type { Failure } from "../../form/use-submission";
+import type { FormFailure } from "../../form/use-submission";
 import { Button } from "../../ui/button";
 import { linkTo } from "../../ui/links";
 import { AccountForm } from "./account-form";
@@ -35,7 +35,11 @@ function useContact(begun: PostedMessage["values"]) {
   const router = useRouter();
   const [sent, setSent] = useState(false);
 
-  function sentenceOf({ status, code, detail }: Pick<PostedMessage, "status" | "code" | "detail">): Failure {
+  function sentenceOf({
+    status,
+    code,
+    detail,
+  }: Pick<PostedMessage, "status" | "code" | "detail">): FormFailure {
     if (status === 400) return { sentence: translate("invalid", { text: detail }) };
     if (code === "rate_limited") return { sentence: detail };
     return { sentence: translate("failed"), lang: "en" };
@@ -67,7 +71,7 @@ function useContact(begun: PostedMessage["values"]) {
 interface ContactFormProps {
   name: string;
   email: string;
-  /** Result of a submit without script. */
+  /** Result of a submit of the contact form without script. */
   posted?: PostedMessage | null;
 }
 

@@ -11,7 +11,7 @@ import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { CodeField, goOnAt, useLoginFailure } from "./login-step";
+import { CodeField, continueAt, useLoginFailure } from "./login-step";
 
 interface LoginValues {
   email: string;
@@ -62,7 +62,7 @@ function PasswordForm({
           return null;
         }
         renew();
-        // Specification section 8, 'Login'.
+        // Messages follow specification section 8, 'Login'.
         if (error.code === "captcha_invalid") return { sentence: translate("captchaWrong") };
         return error.status === 400 ? { sentence: translate("wrongCredentials") } : failureOf(error);
       },
@@ -72,7 +72,7 @@ function PasswordForm({
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaInvalid"));
   const { failure, ...entering } = form.sending(async (values) => {
     await callApi("POST", paths.api.login, values);
-    await goOnAt(returnTo);
+    await continueAt(returnTo);
   });
 
   return (
@@ -111,7 +111,7 @@ function PasswordForm({
 }
 
 interface LoginCodeFormProps {
-  /** Ticket from the first step. */
+  /** Ticket that the first login step returned. */
   ticket: string;
   returnTo: string;
   /** Returns to the first step, with a message to show there. */
@@ -141,7 +141,7 @@ function LoginCodeForm({ ticket, returnTo, onRestart }: LoginCodeFormProps) {
   );
   const entering = sending(async ({ code }) => {
     await callApi("POST", paths.api.loginCode, { ticket, code });
-    await goOnAt(returnTo);
+    await continueAt(returnTo);
   });
   return (
     <PostForm {...entering} aria-labelledby={headingId} className="space-y-5">

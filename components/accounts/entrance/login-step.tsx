@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { ApiError } from "@/lib/client/api";
 import { Input } from "../../form/input";
-import type { Failure } from "../../form/use-submission";
+import type { FormFailure } from "../../form/use-submission";
 
 /** Field for the code of the second factor; used when a login step has just appeared. */
 export function CodeField({
@@ -26,7 +26,7 @@ export function CodeField({
 }
 
 /** Returns the failure of a login step; for the codes in `saidByServer` with the server's own text. */
-export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => Failure {
+export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: ApiError) => FormFailure {
   const translate = useTranslations("login");
   return ({ code, detail }) => {
     if (code === "network") return { sentence: translate("serverUnavailable") };
@@ -36,7 +36,7 @@ export function useLoginFailure(...saidByServer: ApiError["code"][]): (error: Ap
 }
 
 /** Continues after login by a full page load, so that everything is rendered for the logged-in user. */
-export async function goOnAt(path: string): Promise<void> {
+export async function continueAt(path: string): Promise<void> {
   window.location.assign(path);
   // Never resolves: the form stays busy until the page loads.
   await new Promise(() => {});

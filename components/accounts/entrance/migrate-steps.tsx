@@ -13,14 +13,14 @@ import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { ButtonLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { AccountForm, Outcome, useHiddenToken, useServerText } from "./account-form";
+import { AccountForm, Outcome, useHiddenToken, useServerFailure } from "./account-form";
 import { emailRules } from "./field-rules";
 
 /** Step 1 of migration: requests the code. */
 function MigrateRequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const translate = useTranslations("account");
   const fields = useTranslations("account.fields");
-  const form = useApiForm({ email }, { mode: "onTouched", failed: useServerText() });
+  const form = useApiForm({ email }, { mode: "onTouched", failed: useServerFailure() });
   const asking = form.sending(async (values) => {
     await callApi("POST", paths.api.requestMigrate, values);
     onSent(values.email.trim());
@@ -60,7 +60,7 @@ function MigrateCodeForm({ email, token, onMoved, onBack }: MigrateCodeProps) {
   const translate = useTranslations("account");
   const { field, attempt, setFocus, setError, handleSubmit, failure, isBusy } = useApiForm(
     { token },
-    { mode: "onTouched", failed: useServerText() },
+    { mode: "onTouched", failed: useServerFailure() },
   );
   useEffect(() => setFocus("token"), [setFocus]);
 

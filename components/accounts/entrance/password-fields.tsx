@@ -3,13 +3,13 @@ import { confirmationDiffers, MAX_PASSWORD_LENGTH } from "@/lib/accounts/rules";
 import { Input } from "../../form/input";
 import { checkLength, type Translate } from "./field-rules";
 
-type Judge = (typed: string) => string | true;
+type Validator = (typed: string) => string | true;
 
 /** The parts of a form that the password fields need. */
 interface PasswordForm {
   field: (
     name: "password" | "confirmation",
-    rules: { required: string; validate: Judge | Record<string, Judge>; onChange?: () => void },
+    rules: { required: string; validate: Validator | Record<string, Validator>; onChange?: () => void },
   ) => UseFormRegisterReturn & { error: string | undefined };
   formState: { errors: { confirmation?: { type?: unknown } } };
   getValues: (name: "password" | "confirmation") => string;

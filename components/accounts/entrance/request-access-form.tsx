@@ -11,7 +11,7 @@ import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { TextBox } from "../../form/text-box";
 import { useApiForm } from "../../form/use-api-form";
-import type { Failure } from "../../form/use-submission";
+import type { FormFailure } from "../../form/use-submission";
 import { Callout } from "../../ui/callout";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
@@ -42,7 +42,7 @@ function MigrationPossible({ email }: { email: string }) {
 }
 
 /** Delay before the redirect to the home page, in milliseconds; specification section 9. */
-const REDIRECT_DELAY = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 /** Confirmation after registration: the account is requested and its session has begun; redirects to the home page. */
 function RegistrationDone() {
@@ -56,7 +56,7 @@ function RegistrationDone() {
   }, [router]);
 
   useEffect(() => {
-    const timer = setTimeout(goOn, REDIRECT_DELAY);
+    const timer = setTimeout(goOn, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [goOn]);
 
@@ -125,7 +125,7 @@ function useRegistration(captcha: CaptchaProvider) {
   });
   const { renew, captchaField } = useCaptcha(form, captcha, translate("captchaWrong"));
 
-  function explain(error: ApiError): Failure | null | undefined {
+  function explain(error: ApiError): FormFailure | null | undefined {
     renew();
     if (error.code === "network") return { sentence: common("serverUnavailable"), inToast: true };
     if (error.status === 449) {
@@ -140,7 +140,7 @@ function useRegistration(captcha: CaptchaProvider) {
     if (error.fields.captchaToken !== undefined) error.fields.captchaToken = [translate("captchaWrong")];
     return undefined;
   }
-  function failed({ status, code, detail }: ApiError): Failure | null {
+  function failed({ status, code, detail }: ApiError): FormFailure | null {
     // Server errors show one general toast, whichever call failed.
     if (status >= 500 && code !== "captcha_unavailable") return null;
     if (detail === "") return { sentence: common("unexpectedError"), lang: "en" };

@@ -10,7 +10,7 @@ import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { TextLink } from "../../ui/links";
 import { ScriptButton } from "../../ui/script-button";
-import { CodeField, goOnAt, useLoginFailure } from "./login-step";
+import { CodeField, continueAt, useLoginFailure } from "./login-step";
 
 interface SignOnFormProps {
   step: SignOnStep;
@@ -56,7 +56,7 @@ function useLastStep({ step, returnTo }: SignOnFormProps) {
   const entering = form.sending(async ({ password, code }) => {
     const sent = { ...(step === "join" ? { password } : {}), ...(asksCode ? { code } : {}) };
     await callApi("POST", paths.api.signOn, sent);
-    await goOnAt(returnTo);
+    await continueAt(returnTo);
   });
   return { ...form, asksCode, entering };
 }

@@ -10,7 +10,7 @@ import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
 import { useApiForm } from "../../form/use-api-form";
 import { useRescuedFocus } from "../../form/use-rescued-focus";
-import { asApiError } from "../../form/use-submission";
+import { toApiError } from "../../form/use-submission";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { ButtonLink, linkTo } from "../../ui/links";
@@ -28,7 +28,7 @@ interface VerifyValues {
 interface VerificationState {
   kind: "open" | "verified" | "resent" | "failed" | "refused";
   sentence: string;
-  /** Additional text of the server. */
+  /** Additional explanation in the server's words. */
   detail?: string;
 }
 
@@ -80,7 +80,7 @@ function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, rene
       tell("verified", translate("verify.success"), "success");
     } catch (thrown) {
       renewCaptcha();
-      const error = asApiError(thrown);
+      const error = toApiError(thrown);
       if (explainCommon(error)) return;
       if (error.status === 409) return tell("verified", translate("verify.already"), "info");
       showAtFields(error, ["email", "token"]);
@@ -101,7 +101,7 @@ function useVerification(form: ReturnType<typeof useApiForm<VerifyValues>>, rene
       // The new mail invalidated the previous code.
       setValue("token", "");
     } catch (thrown) {
-      const error = asApiError(thrown);
+      const error = toApiError(thrown);
       if (explainCommon(error)) return;
       if (showAtFields(error, ["email"])) return;
       tell("refused", error.detail || common("unexpectedError"), "error");

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import type { AccessTokenDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
-import { unlessGone, useAct } from "../../form/use-act";
-import { useOpening } from "../../form/use-opening";
+import { ignoreNotFound, useAct } from "../../form/use-act";
+import { useOnDemandDialog } from "../../form/use-opening";
 import { Card } from "../../ui/card";
 import { loadLater } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
@@ -56,13 +56,13 @@ interface AccessTokensProps {
 export function AccessTokens({ id, tokens, now }: AccessTokensProps) {
   const translate = useTranslations("profile.tokens");
   const router = useRouter();
-  const { opened, open, dialog } = useOpening();
+  const { opened, open, dialog } = useOnDemandDialog();
   const { act, isBusy } = useAct();
 
   /** Revokes a token; one that is already gone counts as success. */
   const revoke = ({ _id, name }: AccessTokenDto) =>
     act(
-      () => callApi("DELETE", paths.api.userToken(id, _id)).catch(unlessGone),
+      () => callApi("DELETE", paths.api.userToken(id, _id)).catch(ignoreNotFound),
       translate("revoked", { name }),
     ).then(() => router.refresh());
 

@@ -12,7 +12,7 @@ import { loadPageSaying } from "@/lib/client/page-load";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import type { FlashCode } from "@/lib/platform/flash";
-import { useOpening } from "../../form/use-opening";
+import { useOnDemandDialog } from "../../form/use-opening";
 import { Callout } from "../../ui/callout";
 import { loadLater } from "../../ui/load-later";
 import { ScriptButton } from "../../ui/script-button";
@@ -62,7 +62,7 @@ export function LogoutEverywhere({ id }: { id: string }) {
 export function CloseAccount({ id }: { id: string }) {
   const settings = useTranslations("profile.settings");
   const translate = useTranslations("profile.closing");
-  const { opened, open, dialog } = useOpening();
+  const { opened, open, dialog } = useOnDemandDialog();
   async function close(values: { password: string }) {
     await callApi("POST", paths.api.userClosing(id), values);
     leaveAs("account_closed");
@@ -104,7 +104,7 @@ export function SignOn({ id, provider: name, since }: SignOnProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("profile.signOn");
   const router = useRouter();
-  const { opened, open, dialog } = useOpening();
+  const { opened, open, dialog } = useOnDemandDialog();
   // Requires the password: without one the user could no longer log in.
   async function unlink(values: { password: string }) {
     await callApi("POST", paths.api.userSignOnUnlink(id), values);
@@ -160,7 +160,7 @@ function TwoFactorStatus({ state }: { state: TwoFactorDto }) {
 export function TwoFactor({ id, state }: { id: string; state: TwoFactorDto }) {
   const translate = useTranslations("profile.twoFactor");
   const router = useRouter();
-  const { opened, open, dialog } = useOpening<TwoFactorAct>();
+  const { opened, open, dialog } = useOnDemandDialog<TwoFactorAct>();
   function change() {
     dialog.onClose();
     router.refresh();

@@ -42,7 +42,7 @@ export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
 /** A secret that is shown only once. */
 interface Secret {
   title: string;
-  /** Reason to save the secret now. */
+  /** Warning that the secret must be saved now. */
   warning: string;
   lines: readonly string[];
   /** Label of the button that confirms that the secret was saved. */

@@ -9,7 +9,7 @@ import { PasswordAgain } from "./dialog-parts";
 interface PasswordDialogProps {
   title: string;
   confirm: string;
-  /** Runs the action with the typed password. */
+  /** Sends the request of the action, with the typed password. */
   send: (values: { password: string }) => Promise<void>;
   onClose: () => void;
   /** Explanation of the consequences for the account. */

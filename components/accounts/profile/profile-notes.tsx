@@ -29,13 +29,13 @@ export async function PersonNotFound() {
 }
 
 /** Message for a profile that the user may not see (403): pending accounts see only their own. */
-export async function PersonOutOfReach() {
+export async function PersonForbidden() {
   const translate = await getTranslations("profile");
   return <NoPerson sentence={translate("unexpected")} why={translate("outOfReachText")} />;
 }
 
 /** Note for users without access: what they wait for. */
-export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor: boolean }) {
+export async function AccessPendingNote({ lacksSecondFactor }: { lacksSecondFactor: boolean }) {
   const translate = await getTranslations("profile");
   return (
     <div className="mb-6">
@@ -45,7 +45,7 @@ export async function WaitsForAccess({ lacksSecondFactor }: { lacksSecondFactor:
 }
 
 /** Link from the user's own profile to their entries. */
-export async function WayToWork() {
+export async function LinkToWork() {
   const translate = await getTranslations("work");
   return (
     <Card id="work-title" title={translate("title")}>

@@ -8,7 +8,7 @@ import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "../../form/use-hydrated";
-import { asApiError } from "../../form/use-submission";
+import { toApiError } from "../../form/use-submission";
 import { buttonClass } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 import { Card } from "../../ui/card";
@@ -33,7 +33,7 @@ function PendingEmail({ person, isOwn }: { person: ProfileDto; isOwn: boolean })
         showToast(translate("pendingWithdrawn", { email }), { kind: "success" });
         router.refresh();
       } catch (thrown) {
-        const { code, detail } = asApiError(thrown);
+        const { code, detail } = toApiError(thrown);
         const sentence =
           code === "network" ? common("serverUnavailable") : detail || common("unexpectedError");
         showToast(sentence, { kind: "error" });

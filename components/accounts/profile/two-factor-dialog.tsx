@@ -13,7 +13,7 @@ import { useApiForm } from "../../form/use-api-form";
 import { type AccountDialogProps, PasswordAgain, SecretDialog } from "./dialog-parts";
 
 /** Width of the light border that QR readers need, in modules. */
-const QUIET = 4;
+const QR_MARGIN_MODULES = 4;
 
 /** QR code rendered in the browser, so that its secret stays there. Dark on light in both themes, for QR readers. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -21,9 +21,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
     const { modules } = create(text, { errorCorrectionLevel: "M" });
     const dots = Array.from(modules.data, (dark, index) => {
       if (!dark) return "";
-      return `M${(index % modules.size) + QUIET} ${Math.floor(index / modules.size) + QUIET}h1v1h-1z`;
+      return `M${(index % modules.size) + QR_MARGIN_MODULES} ${Math.floor(index / modules.size) + QR_MARGIN_MODULES}h1v1h-1z`;
     });
-    return { size: modules.size + 2 * QUIET, path: dots.join("") };
+    return { size: modules.size + 2 * QR_MARGIN_MODULES, path: dots.join("") };
   }, [text]);
   return (
     <svg

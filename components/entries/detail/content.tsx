@@ -51,7 +51,7 @@ interface FieldGroupProps extends Omit<ShownField, "field"> {
 }
 
 /** Returns the element id of a field on the entry's page. */
-export const fieldPlace = (field: FieldKey) => `veld-${field}`;
+export const fieldAnchorId = (field: FieldKey) => `veld-${field}`;
 
 /** Renders fields under a heading, each with its name and value. */
 export function FieldGroup({ id, title, keys, isWide, className, ...shown }: FieldGroupProps) {
@@ -65,7 +65,7 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
         {keys.map((key) => (
           <div
             key={key}
-            id={fieldPlace(key)}
+            id={fieldAnchorId(key)}
             className={clsx(
               "min-w-0 rounded-control target:bg-accent-soft target:shadow-[0_0_0_0.5rem_var(--accent-soft)]",
               isWide(key) && "sm:col-span-2",
@@ -217,7 +217,7 @@ export async function About({ entry, model, children }: EntryProps & { children?
 }
 
 /** Returns the distinct URIs in a text. Only web addresses become links, other URIs stay text. */
-export const addressesIn = (text: string | null) => [...new Set(splitUris(text ?? ""))];
+export const findUris = (text: string | null) => [...new Set(splitUris(text ?? ""))];
 
 export function PublicationLink({ uri, children }: { uri: string; children?: ReactNode }) {
   const address = linkableUri(uri);
@@ -238,7 +238,7 @@ export function PublicationLink({ uri, children }: { uri: string; children?: Rea
 /** Tab 'Media': links to publications about an entry. */
 export async function Media({ mediaURL }: { mediaURL: string | null }) {
   const translate = await getTranslations("detail");
-  const uris = addressesIn(mediaURL);
+  const uris = findUris(mediaURL);
   return (
     <section aria-labelledby="media">
       <h2 id="media" lang="en" className="mb-4">

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { loadLater } from "@/components/ui/load-later";
 import type { EntryStanding } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
-import { useOpening } from "../../form/use-opening";
+import { useOnDemandDialog } from "../../form/use-opening";
 import { ScriptButton } from "../../ui/script-button";
 import type { ActionEntry } from "./hand-over-dialog";
 
@@ -33,7 +33,7 @@ export function EntryActions({
   standing: Pick<EntryStanding, "rights" | "deletionRequested">;
 }) {
   const translate = useTranslations("entryActions");
-  const { opened, open, dialog } = useOpening<"handOver" | "deletion">();
+  const { opened, open, dialog } = useOnDemandDialog<"handOver" | "deletion">();
   const [hasRequested, setRequested] = useState(false);
   const isRequested = deletionRequested || hasRequested;
   const hasDeletion = rights.includes("requestDeletion");

@@ -7,11 +7,11 @@ import { ButtonLink, TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
-import { DutchNote, dutchTextIn } from "../../ui/dutch";
+import { DutchNote, dutchTextProps } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
 
 /** Minimum length of a name, in characters, for a smaller font, so that the content below stays in view. */
-const LONG_NAME = 80;
+const MIN_LONG_NAME_LENGTH = 80;
 
 /** Starts with a no-break space, so that it stays on the line of the preceding text. */
 const SEPARATOR = "\u00a0· ";
@@ -45,7 +45,7 @@ interface EntryHeaderProps {
 export async function EntryHeader({ entry, rights, actions, specialism, ...to }: EntryHeaderProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
-  const isLong = (entry.algorithmName?.length ?? 0) > LONG_NAME;
+  const isLong = (entry.algorithmName?.length ?? 0) > MIN_LONG_NAME_LENGTH;
   return (
     <header>
       <nav aria-label={translate("breadcrumb")} className="mb-3">
@@ -72,7 +72,7 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
         <div className="min-w-0 flex-1 basis-96">
           <h1
             dir="auto"
-            {...dutchTextIn(await getLocale())}
+            {...dutchTextProps(await getLocale())}
             className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
           >
             {entry.algorithmName}

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
 import { Callout } from "../../ui/callout";
 import { useDutchText } from "../../ui/dutch";
-import { fieldPlace } from "./content";
+import { fieldAnchorId } from "./content";
 
 interface EntryProps {
   entry: EntryDto;
@@ -17,8 +17,8 @@ interface EntryProps {
 }
 
 /** Fields that tell how the use of an algorithm went, in display order; StoppedNote shows why it was stopped. */
-const TOLD = ["lessonsLearned", "benefitClaims"] as const;
-type ToldKey = (typeof TOLD)[number];
+const EXPERIENCE_FIELDS = ["lessonsLearned", "benefitClaims"] as const;
+type ExperienceField = (typeof EXPERIENCE_FIELDS)[number];
 
 /** Note above a stopped entry, with the reason. */
 export function StoppedNote({ entry, model }: EntryProps) {
@@ -51,7 +51,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Shows the first words of a text, with a link to the whole text in its field group. */
-function FirstLines({ field, name, text }: { field: ToldKey; name: string; text: string }) {
+function FirstLines({ field, name, text }: { field: ExperienceField; name: string; text: string }) {
   const translate = useTranslations("detail.experience");
   const dutch = useDutchText();
   const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
@@ -64,7 +64,7 @@ function FirstLines({ field, name, text }: { field: ToldKey; name: string; text:
       {rest === "" ? null : (
         <>
           {" "}
-          <TextLink plain href={`#${fieldPlace(field)}`} alone className="no-print text-base">
+          <TextLink plain href={`#${fieldAnchorId(field)}`} alone className="no-print text-base">
             {translate.rich("whole", {
               of: (words) => <span className="sr-only">{words}</span>,
               field: name,
@@ -106,7 +106,7 @@ export async function Experience({ entry, model }: EntryProps) {
     getTranslations("detail"),
     getTranslations("products.page"),
   ]);
-  const told = TOLD.flatMap((field) => {
+  const told = EXPERIENCE_FIELDS.flatMap((field) => {
     const text = entry[field];
     return text ? [{ field, text, name: model[field].displayName }] : [];
   });

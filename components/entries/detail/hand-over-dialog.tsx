@@ -20,7 +20,7 @@ import { useApiForm } from "../../form/use-api-form";
 /** Entry data that the dialogs of an entry's actions need. */
 export type ActionEntry = Pick<EntryDto, "_id" | "version" | "author" | "institution"> & { name: string };
 
-const SHOWN = 6;
+const MAX_SHOWN_CANDIDATES = 6;
 
 /** Returns the users that match the search and can become the author, without the current author. */
 function findCandidates(users: readonly AdminUserDto[], authorId: string, search: string): AdminUserDto[] {
@@ -46,7 +46,7 @@ function NewAuthorList({ authorId, chosen, onChoose }: NewAuthorListProps) {
   if (error) return <p role="alert">{translate("loadFailed")}</p>;
   if (data === undefined) return <p role="status">{translate("loading")}</p>;
   const found = findCandidates(data, authorId, search);
-  const shown = found.slice(0, SHOWN);
+  const shown = found.slice(0, MAX_SHOWN_CANDIDATES);
   // Keeps the chosen user in the list while the search changes.
   const people = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown;
   const hidden = found.length - shown.length;

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { DisclosureMenu, MENU_CHOICE, MenuList } from "@/components/ui/disclosure-menu";
+import { DisclosureMenu, MENU_CHOICE_CLASS, MenuList } from "@/components/ui/disclosure-menu";
 import { TextLink } from "@/components/ui/links";
 import { Meter } from "@/components/ui/meter";
 import type { EntryDto } from "@/lib/entries/answers";
@@ -19,7 +19,7 @@ import { ShareButtons } from "./share-buttons";
 type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
 
 /** Maximum number of missing fields that are shown unfolded. */
-const MISSING_OPEN = 6;
+const MAX_UNFOLDED_FIELDS = 6;
 
 type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
 
@@ -45,7 +45,7 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
       {mayEdit && missing.length > 0 ? (
         <Disclosure
           label={translate("missing", { count: missing.length })}
-          open={missing.length <= MISSING_OPEN}
+          open={missing.length <= MAX_UNFOLDED_FIELDS}
           className="group mt-2"
         >
           <ul className="list-disc pl-5 marker:text-accent">
@@ -77,7 +77,7 @@ export async function ExportChoices({ id }: { id: string }) {
       <MenuList>
         {ENTRY_FILES.map((file) => (
           <li key={file}>
-            <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE}>
+            <a href={paths.api.entryFile(id, file)} download className={MENU_CHOICE_CLASS}>
               <strong>{translate(NAMES[file])}</strong>
               <span>{translate(`${NAMES[file]}Hint`)}</span>
             </a>

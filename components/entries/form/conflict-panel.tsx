@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { shownValue } from "@/lib/fields/shown-labels";
 import { useFormats } from "../../ui/use-formats";
-import type { AskedKey } from "./entry-values";
-import { useFormSubject, useNameOf } from "./form-context";
-import type { Conflict, Difference, Side } from "./use-entry-saving";
+import type { EntryFieldKey } from "./entry-values";
+import { useFieldName, useFormSubject } from "./form-context";
+import type { Conflict, ConflictSide, FieldDifference } from "./use-entry-saving";
 
 interface RowProps {
-  difference: Difference;
-  side: Side;
-  onChoose: (side: Side) => void;
+  difference: FieldDifference;
+  side: ConflictSide;
+  onChoose: (side: ConflictSide) => void;
 }
 
 /** Shows both values of a field in conflict, as a choice. */
 function DifferenceRow({ difference, side, onChoose }: RowProps) {
   const translate = useTranslations("form.conflict");
   const { model } = useFormSubject();
-  const nameOf = useNameOf();
+  const nameOf = useFieldName();
   const { key } = difference;
   const choices = (["theirs", "mine"] as const).map((option) => {
     const text =
@@ -61,7 +61,7 @@ function DifferenceRow({ difference, side, onChoose }: RowProps) {
 interface PanelProps {
   conflict: Conflict;
   /** Called with the fields that take the other user's value. */
-  onSettle: (taken: Difference[]) => void;
+  onSettle: (taken: FieldDifference[]) => void;
   /** Closes the panel without saving. */
   onLeave: () => void;
 }
@@ -75,9 +75,10 @@ export function ConflictPanel({ conflict, onSettle, onLeave }: PanelProps) {
   const { current, differences, isNewlyPublished } = conflict;
   const { formatDateTime } = useFormats();
   const translate = useTranslations("form.conflict");
-  const [sides, setSides] = useState<Partial<Record<AskedKey, Side>>>({});
-  const sideOf = ({ key, suggested }: Difference) => sides[key] ?? suggested;
-  const chooseAll = (side: Side) => setSides(Object.fromEntries(differences.map(({ key }) => [key, side])));
+  const [sides, setSides] = useState<Partial<Record<EntryFieldKey, ConflictSide>>>({});
+  const sideOf = ({ key, suggested }: FieldDifference) => sides[key] ?? suggested;
+  const chooseAll = (side: ConflictSide) =>
+    setSides(Object.fromEntries(differences.map(({ key }) => [key, side])));
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
 

@@ -15,12 +15,12 @@ import type { FieldProblem } from "@/lib/platform/errors";
 import { ConflictPanel } from "./conflict-panel";
 import { entryResolver } from "./entry-values";
 import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
-import { FormSubjectProvider, useFieldOfAddress } from "./form-context";
+import { FormSubjectProvider, useFocusAddressedField } from "./form-context";
 import { EntryDraftOffer, ErrorSummary, SaveMessage, SubmitBar } from "./form-messages";
 import { ChangeNoteField, FormSections } from "./form-sections";
 import { MissingFields } from "./missing-fields";
-import { type Origin, useEntryDraft } from "./use-entry-draft";
-import { type Difference, type SaveTarget, useEntrySaving } from "./use-entry-saving";
+import { type EditOrigin, useEntryDraft } from "./use-entry-draft";
+import { type FieldDifference, type SaveTarget, useEntrySaving } from "./use-entry-saving";
 
 export interface EntryFormProps {
   model: DataModel;
@@ -67,7 +67,7 @@ function useEntryForm({ model, entry, initial, person }: EntryFormProps) {
     shouldFocusError: false,
   });
   useSpokenErrors(form, useLocale());
-  const origin = useRef<Origin>({ version: entry?.version ?? null, values: initial });
+  const origin = useRef<EditOrigin>({ version: entry?.version ?? null, values: initial });
   const owner = useMemo(() => ({ userId: person._id, subject: entry?.id ?? "0" }), [person._id, entry?.id]);
   const draft = useEntryDraft({ form, owner, initial, origin });
   const [entryId, isDraft] = [entry?.id ?? null, entry?.isDraft === true];
@@ -93,7 +93,7 @@ export function EntryForm(given: EntryFormProps) {
   const widgets = useLocale() === "en" ? "en-GB" : "nl-NL";
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
   const isReady = useHydrated();
-  useFieldOfAddress(isReady);
+  useFocusAddressedField(isReady);
   const [invalidAttempts, setInvalidAttempts] = useState(0);
   useInsertionEffect(shareStyleNonce, []);
   const { state, isPublished } = saving;
@@ -112,7 +112,7 @@ export function EntryForm(given: EntryFormProps) {
     void form.handleSubmit(() => saving.send(to), refuse)(event);
   }
 
-  function settle(taken: Difference[]) {
+  function settle(taken: FieldDifference[]) {
     for (const { key, theirs } of taken) form.setValue(key, theirs, { shouldDirty: true, shouldTouch: true });
     if (state.conflict) {
       origin.current = { version: state.conflict.current.version, values: state.conflict.theirs };

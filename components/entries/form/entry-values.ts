@@ -17,17 +17,17 @@ import { fieldProblems } from "@/lib/platform/http/problems";
 import { isNotAvailable } from "@/lib/platform/text/schema";
 
 /** Returns the fields that apply to these values, in the order of the form. */
-export function appliedKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
+export function listApplicableKeys(model: DataModel, values: Partial<EntryFormValues>): FieldKey[] {
   return FIELD_KEYS.filter((key) => fieldApplies(model, key, values));
 }
 
-export function keysOfSection(section: FormSection): FieldKey[] {
+export function listSectionKeys(section: FormSection): FieldKey[] {
   return FIELD_KEYS.filter((key) => ENTRY_FIELDS[key].section === section);
 }
 
 /** Returns the request body. Fields that do not apply stay in the form's state and are left out. */
 export function bodyOf(model: DataModel, values: EntryFormValues): Partial<EntryFormValues> {
-  return Object.fromEntries(appliedKeys(model, values).map((key) => [key, values[key]]));
+  return Object.fromEntries(listApplicableKeys(model, values).map((key) => [key, values[key]]));
 }
 
 /** Whether a save would store this value: 'NA' is stored as empty. */
@@ -70,16 +70,16 @@ export function valuesFrom(source: object, otherwise: EntryFormValues): EntryFor
 }
 
 /** Keys of the entry's fields and of its product. */
-export type AskedKey = FieldKey | "product";
-export type FormKey = AskedKey | "changeNote";
+export type EntryFieldKey = FieldKey | "product";
+export type FormKey = EntryFieldKey | "changeNote";
 
 /** Keys of the entry form in display order: the product comes before the developer's name, which it fills in. */
-export const ASKED_KEYS: readonly AskedKey[] = FIELD_KEYS.flatMap((key): AskedKey[] =>
+export const ENTRY_FIELD_KEYS: readonly EntryFieldKey[] = FIELD_KEYS.flatMap((key): EntryFieldKey[] =>
   key === "developerName" ? ["product", key] : [key],
 );
 
 /** All keys of the form: the entry's, and the note on the change. */
-export const FORM_KEYS: readonly FormKey[] = [...ASKED_KEYS, "changeNote"];
+export const FORM_KEYS: readonly FormKey[] = [...ENTRY_FIELD_KEYS, "changeNote"];
 
 export function isFormKey(key: string): key is FormKey {
   return isFieldKey(key) || key === "product" || key === "changeNote";

@@ -12,9 +12,9 @@ import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { Disclosure } from "../../ui/disclosure";
 import { useFormats } from "../../ui/use-formats";
-import { keysOfSection } from "./entry-values";
+import { listSectionKeys } from "./entry-values";
 import { FieldLink, sectionId, useFormSubject } from "./form-context";
-import { MissingOf, useMissing } from "./missing-fields";
+import { MissingFieldCount, useMissing } from "./missing-fields";
 
 /** Dialog with the help texts of all fields, by section. */
 function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -33,7 +33,7 @@ function HelpPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
         <section key={section} className="mt-6 border-line border-t pt-5">
           <h3>{translate(`sections.${section}`)}</h3>
           <dl className="mt-3 grid gap-4">
-            {keysOfSection(section).map((key) => (
+            {listSectionKeys(section).map((key) => (
               <div key={key}>
                 <dt className="font-semibold">{model[key].displayName}</dt>
                 <dd className="text-base text-muted">{model[key].help}</dd>
@@ -187,7 +187,7 @@ export function ProgressList() {
               >
                 {translate(`sections.${section}`)}
               </a>
-              <MissingOf section={section} className="text-muted text-sm" />
+              <MissingFieldCount section={section} className="text-muted text-sm" />
             </li>
           );
         })}

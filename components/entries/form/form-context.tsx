@@ -23,7 +23,7 @@ export function useFormSubject(): FormSubject {
 }
 
 /** Returns a function that gives the displayed name of each field of the form. */
-export function useNameOf(): (key: FormKey) => string {
+export function useFieldName(): (key: FormKey) => string {
   const { model } = useFormSubject();
   const translate = useTranslations("form");
   return (key) =>
@@ -35,12 +35,12 @@ export function controlId(key: FormKey): string {
   return `field-${key}`;
 }
 
-/** Opens the form step that contains this element; see useSteps. */
+/** Opens the form step that contains this element; see useFormSteps. */
 export function openStepOf(element: Element | null): void {
   element?.dispatchEvent(new Event("beforematch", { bubbles: true }));
 }
 
-export function goToField(key: FormKey): void {
+export function focusField(key: FormKey): void {
   const control = document.getElementById(controlId(key));
   openStepOf(control);
   // Centres the control, so that the label above it is visible.
@@ -55,15 +55,15 @@ export function sectionId(section: string): string {
 export function FieldLink({ to, ...link }: ComponentProps<"a"> & { to: FormKey }) {
   const go = (event: MouseEvent) => {
     event.preventDefault();
-    goToField(to);
+    focusField(to);
   };
   return <a href={`#${controlId(to)}`} onClick={go} {...link} />;
 }
 
 /** Focuses the field that the address fragment names, once the form is ready; links to one field of the form use it. */
-export function useFieldOfAddress(isReady: boolean): void {
+export function useFocusAddressedField(isReady: boolean): void {
   useEffect(() => {
     const named = FORM_KEYS.find((key) => `#${controlId(key)}` === window.location.hash);
-    if (isReady && named !== undefined) goToField(named);
+    if (isReady && named !== undefined) focusField(named);
   }, [isReady]);
 }

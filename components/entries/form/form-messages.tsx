@@ -2,7 +2,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useFormState } from "react-hook-form";
-import { DraftOffer, goToOffer } from "@/components/form/draft/draft-offer";
+import { DraftOffer, focusDraftOffer } from "@/components/form/draft/draft-offer";
 import type { DraftControls } from "@/components/form/draft/use-draft";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,8 +13,8 @@ import { FIELD_KEYS, type FieldKey } from "@/lib/fields/entry-fields";
 import { paths } from "@/lib/paths";
 import { useFormats } from "../../ui/use-formats";
 import { FORM_KEYS, type FormKey, messageOf } from "./entry-values";
-import { FieldLink, goToField, useNameOf } from "./form-context";
-import { useAppliedKeys } from "./form-sections";
+import { FieldLink, focusField, useFieldName } from "./form-context";
+import { useApplicableKeys } from "./form-sections";
 import type { SavingState } from "./use-entry-saving";
 
 const OFFER_ID = "earlier-draft";
@@ -26,7 +26,7 @@ export function EntryDraftOffer({ draft }: { draft: DraftControls }) {
     const name = String(values.algorithmName ?? "").trim();
     return name === "" ? translate("unnamed", { date }) : translate("named", { name, date });
   };
-  const onSettled = () => goToField(FIELD_KEYS[0] as FieldKey);
+  const onSettled = () => focusField(FIELD_KEYS[0] as FieldKey);
   return <DraftOffer id={OFFER_ID} draft={draft} nameOf={nameOf} onSettled={onSettled} />;
 }
 
@@ -64,9 +64,9 @@ export function SaveMessage({ state, takesFocus }: { state: SavingState; takesFo
 /** Lists the form's errors after a refused submit, as links to the fields. Takes the focus after each attempt. */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const translate = useTranslations("form.summary");
-  const nameOf = useNameOf();
+  const nameOf = useFieldName();
   const { errors } = useFormState<EntryFormValues>();
-  const applied: readonly FormKey[] = useAppliedKeys();
+  const applied: readonly FormKey[] = useApplicableKeys();
   const isAsked = (key: FormKey) => key === "product" || key === "changeNote" || applied.includes(key);
   const wrong = FORM_KEYS.filter((key) => isAsked(key) && errors[key] !== undefined);
   const box = useRef<HTMLElement>(null);
@@ -117,7 +117,7 @@ function DraftState({ draft }: { draft: DraftControls }) {
   const isKept = status !== null && status !== "failed";
   const startOver = () => {
     draft.startOver();
-    requestAnimationFrame(() => goToOffer(OFFER_ID));
+    requestAnimationFrame(() => focusDraftOffer(OFFER_ID));
   };
   return (
     <>
@@ -168,7 +168,7 @@ export function SubmitBar({
       <p className="min-w-0 flex-1 text-base text-muted">
         <DraftState draft={draft} />
         {draft.offers.length === 0 ? null : (
-          <button type="button" onClick={() => goToOffer(OFFER_ID)} className="link font-semibold">
+          <button type="button" onClick={() => focusDraftOffer(OFFER_ID)} className="link font-semibold">
             {translate("offer", { count: draft.offers.length })}
           </button>
         )}

@@ -16,12 +16,12 @@ import { shownLabel } from "@/lib/fields/shown-labels";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { describedBy, FieldError, FieldHint, labelId } from "../../form/field";
-import { helpOf } from "../../form/help-popover";
+import { fieldHelpProps } from "../../form/help-popover";
 import { MarkedLabel } from "../../form/marked-label";
-import { appliedKeys, keysOfSection, messageOf } from "./entry-values";
+import { listApplicableKeys, listSectionKeys, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
-import { StepBar, StepLinks, useSteps } from "./form-steps";
-import { MissingOf } from "./missing-fields";
+import { StepBar, StepLinks, useFormSteps } from "./form-steps";
+import { MissingFieldCount } from "./missing-fields";
 import { ProductField } from "./product-field";
 
 function useField(key: FieldKey) {
@@ -49,7 +49,7 @@ function VisibilityField() {
   const { model, otherAuthor } = useFormSubject();
   const { text, wiring } = useField("visibility");
   const { id: fieldId, name, label, help, error, onBlur, onChange } = wiring;
-  const { hint, aside } = helpOf({ label, help });
+  const { hint, aside } = fieldHelpProps({ label, help });
   return (
     <div
       role="radiogroup"
@@ -163,10 +163,13 @@ const CONDITION_KEYS = FIELD_KEYS.map((key) => fieldStructure(key).condition?.fi
 );
 
 /** Returns the fields that apply to the current values; re-renders only when a field of CONDITION_KEYS changes. */
-export function useAppliedKeys(): FieldKey[] {
+export function useApplicableKeys(): FieldKey[] {
   const { model } = useFormSubject();
   const answers = useWatch<EntryFormValues, typeof CONDITION_KEYS>({ name: CONDITION_KEYS });
-  return appliedKeys(model, Object.fromEntries(CONDITION_KEYS.map((key, index) => [key, answers[index]])));
+  return listApplicableKeys(
+    model,
+    Object.fromEntries(CONDITION_KEYS.map((key, index) => [key, answers[index]])),
+  );
 }
 
 /** Announces to screen readers which conditional fields appeared or disappeared. */
@@ -193,8 +196,8 @@ function ConditionAnnouncer({ keys }: { keys: readonly FieldKey[] }) {
 /** Renders the five sections of the entry form with the fields that apply; phones show one at a time. */
 export function FormSections() {
   const translate = useTranslations("form.sections");
-  const keys = useAppliedKeys();
-  const steps = useSteps();
+  const keys = useApplicableKeys();
+  const steps = useFormSteps();
   return (
     <>
       <StepBar {...steps} />
@@ -211,9 +214,9 @@ export function FormSections() {
             className="border-line border-t py-8 outline-none first:border-t-0 first:pt-0"
           >
             <h2 id={`${sectionId(section)}-kop`}>{translate(section)}</h2>
-            <MissingOf section={section} className="mt-1 mb-6 text-base text-muted" />
+            <MissingFieldCount section={section} className="mt-1 mb-6 text-base text-muted" />
             <div className="grid grid-cols-1 gap-6">
-              {keysOfSection(section)
+              {listSectionKeys(section)
                 .filter((key) => keys.includes(key))
                 .map((key) =>
                   key === "visibility" ? (

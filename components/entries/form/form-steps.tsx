@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/links";
 import { readTab, writeTab } from "@/lib/client/tab";
 import { FORM_SECTIONS, type FormSection } from "@/lib/fields/entry-fields";
 import { openStepOf, sectionId } from "./form-context";
-import { MissingOf } from "./missing-fields";
+import { MissingFieldCount } from "./missing-fields";
 
 /** Media query of phones (Tailwind's max-sm). Wider screens show the whole form, with its steps as navigation. */
 const PHONE = "(width < 40rem)";
@@ -27,7 +27,7 @@ function useIsPhone(): boolean {
   return isPhone;
 }
 
-export interface Steps {
+export interface FormSteps {
   current: FormSection;
   /** True if the user chose to see all sections on one page. */
   isWhole: boolean;
@@ -38,7 +38,7 @@ export interface Steps {
  * Holds the form step that phones show. The other steps stay in the page as hidden="until-found": when the browser's
  * search, a link or an address finds something in them, `beforematch` opens their step.
  */
-export function useSteps(): Steps {
+export function useFormSteps(): FormSteps {
   const [current, setCurrent] = useState<FormSection>(FORM_SECTIONS[0]);
   const [isWhole, setWhole] = useState(false);
   const isPhone = useIsPhone();
@@ -97,7 +97,7 @@ function StepLink({ to, ...link }: Omit<ComponentProps<typeof ButtonLink>, "href
 }
 
 /** Renders the number of the step, a menu of all steps, and the button that shows the whole form. */
-export function StepBar({ current, isWhole, setWhole }: Steps) {
+export function StepBar({ current, isWhole, setWhole }: FormSteps) {
   const translate = useTranslations("form");
   const label = translate("steps.step", {
     step: FORM_SECTIONS.indexOf(current) + 1,
@@ -122,7 +122,7 @@ export function StepBar({ current, isWhole, setWhole }: Steps) {
                 >
                   {translate(`sections.${section}`)}
                 </StepLink>
-                <MissingOf section={section} className="px-3 text-muted text-sm" />
+                <MissingFieldCount section={section} className="px-3 text-muted text-sm" />
               </li>
             ))}
           </ol>
@@ -136,7 +136,7 @@ export function StepBar({ current, isWhole, setWhole }: Steps) {
 }
 
 /** Renders the links to the previous and next step, below a step. */
-export function StepLinks({ current }: Pick<Steps, "current">) {
+export function StepLinks({ current }: Pick<FormSteps, "current">) {
   const translate = useTranslations("form.steps");
   const index = FORM_SECTIONS.indexOf(current);
   const [before, after] = [FORM_SECTIONS[index - 1], FORM_SECTIONS[index + 1]];

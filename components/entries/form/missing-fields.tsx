@@ -37,7 +37,7 @@ export function useMissing(): Completeness {
 }
 
 /** Number of empty fields of a section, required ones separately; each number links to the first of them. */
-export function MissingOf({ section, className }: { section: FormSection; className?: string }) {
+export function MissingFieldCount({ section, className }: { section: FormSection; className?: string }) {
   const translate = useTranslations("form.missing");
   const keys = useMissing().missing.filter((key) => ENTRY_FIELDS[key].section === section);
   const required = keys.filter((key) => fieldStructure(key).required);

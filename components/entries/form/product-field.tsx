@@ -17,7 +17,7 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { controlClass, describedBy, Field } from "../../form/field";
-import { helpOf } from "../../form/help-popover";
+import { fieldHelpProps } from "../../form/help-popover";
 import { EntryDisagreement } from "../../recheck/disagreement";
 import { messageOf } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";
@@ -90,7 +90,7 @@ export function ProductField() {
     : [];
   const box = useRef<HTMLInputElement>(null);
   const label = translate("label");
-  const explained = helpOf({ label, help: translate("help") });
+  const explained = fieldHelpProps({ label, help: translate("help") });
 
   function choose({ _id, name, supplier: maker }: Option) {
     setWanted(false);

@@ -7,7 +7,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import { FORM_KEYS, valuesFrom } from "./entry-values";
 
 /** Version and content at the start of the edit; the content is null for a draft of an older version. */
-export interface Origin {
+export interface EditOrigin {
   version: number | null;
   values: EntryFormValues | null;
 }
@@ -16,7 +16,7 @@ interface Options {
   form: UseFormReturn<EntryFormValues>;
   owner: DraftOwner;
   initial: EntryFormValues;
-  origin: { current: Origin };
+  origin: { current: EditOrigin };
 }
 
 /** Keeps the draft of an entry's form: all fields, and the version of the entry that they are based on. */

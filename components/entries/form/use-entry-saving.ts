@@ -11,15 +11,15 @@ import { choiceOfProduct, type EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import {
-  ASKED_KEYS,
-  type AskedKey,
   bodyOf,
+  ENTRY_FIELD_KEYS,
+  type EntryFieldKey,
   emptyValues,
   type FormKey,
   isFormKey,
   valuesFrom,
 } from "./entry-values";
-import type { Origin } from "./use-entry-draft";
+import type { EditOrigin } from "./use-entry-draft";
 
 /** Reason of a failed save; each kind has its message in 'form.saving'. */
 type SaveFailure =
@@ -51,15 +51,15 @@ export function fieldSentencesOf(error: unknown): [FormKey, string][] {
   return [...sentences];
 }
 
-export type Side = "theirs" | "mine";
+export type ConflictSide = "theirs" | "mine";
 
 /** A field of which both another user and this form changed the value. */
-export interface Difference {
-  key: AskedKey;
+export interface FieldDifference {
+  key: EntryFieldKey;
   theirs: string | string[];
   mine: string | string[];
   /** The preselected side: 'theirs' for a field that was not changed in this form. */
-  suggested: Side;
+  suggested: ConflictSide;
 }
 
 /** Returns the values as the server will store them: fields that do not apply are empty. */
@@ -76,11 +76,11 @@ export function findDifferences(
   base: EntryFormValues | null,
   theirValues: EntryFormValues,
   myValues: EntryFormValues,
-): Difference[] {
+): FieldDifference[] {
   const theirs = effective(model, theirValues);
   const mine = effective(model, myValues);
   const from = base === null ? null : effective(model, base);
-  return ASKED_KEYS.filter(
+  return ENTRY_FIELD_KEYS.filter(
     (key) => !sameValue(theirs[key], mine[key]) && (from === null || !sameValue(theirs[key], from[key])),
   ).map((key) => {
     const touched = from === null || !sameValue(mine[key], from[key]);
@@ -91,7 +91,7 @@ export function findDifferences(
 export interface Conflict {
   current: EntryDto;
   theirs: EntryFormValues;
-  differences: Difference[];
+  differences: FieldDifference[];
   /** The form started as a draft, and the entry has been published since. */
   isNewlyPublished: boolean;
 }
@@ -126,7 +126,7 @@ interface Options {
   entryId: string | null;
   /** Whether the entry was an unpublished draft when the form opened. */
   isDraft: boolean;
-  origin: { current: Origin };
+  origin: { current: EditOrigin };
   person: { _id: string; name: string };
   draft: DraftControls;
 }

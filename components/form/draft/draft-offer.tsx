@@ -17,7 +17,7 @@ interface DraftOfferProps {
 }
 
 /** Scrolls to the offered drafts and focuses them. */
-export function goToOffer(id: string): void {
+export function focusDraftOffer(id: string): void {
   const offer = document.getElementById(id);
   offer?.scrollIntoView({ block: "start" });
   offer?.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ function OfferedDraft({ offered, ...props }: DraftOfferProps & { offered: Draft 
     draft[act](offered);
     // The pressed button is gone: focuses the remaining offers, or what `onSettled` chooses.
     requestAnimationFrame(() => {
-      if (document.getElementById(id)) goToOffer(id);
+      if (document.getElementById(id)) focusDraftOffer(id);
       else onSettled();
     });
     if (act === "restore") showToast(translate("restored"), { kind: "success" });
@@ -73,7 +73,7 @@ export function DraftOffer(props: DraftOfferProps) {
   useEffect(() => {
     if (!isOffered || window.location.hash !== "") return;
     window.history.scrollRestoration = "manual";
-    if (box.current !== null && box.current.getBoundingClientRect().bottom < 0) goToOffer(id);
+    if (box.current !== null && box.current.getBoundingClientRect().bottom < 0) focusDraftOffer(id);
     return () => {
       window.history.scrollRestoration = "auto";
     };

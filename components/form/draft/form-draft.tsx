@@ -7,7 +7,7 @@ import { VISITOR } from "@/lib/client/visitor";
 import { loadLater } from "../../ui/load-later";
 import { sameValue } from "../same-value";
 import { useLeaveGuard } from "../use-leave-guard";
-import { useLoadFailure } from "../use-opening";
+import { useScriptFailure } from "../use-opening";
 import { DraftOffer } from "./draft-offer";
 import { type DraftSource, useDraft } from "./use-draft";
 
@@ -72,7 +72,7 @@ export default function FormDraft(props: FormDraftProps) {
   }, [deleteDraft, deleteOwn]);
   const guard = useLeaveGuard((endsDrafts) => draft.saveChanges() || (endsDrafts && draft.offers.length > 0));
   useInsertionEffect(shareStyleNonce, []);
-  const onFailed = useLoadFailure(guard.stay);
+  const onFailed = useScriptFailure(guard.stay);
 
   const nameOf = (offered: Draft, date: string) => {
     const savedAt = translate("savedAt", { date });

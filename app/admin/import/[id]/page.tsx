@@ -15,12 +15,12 @@ import { pageLanguage } from "@/lib/platform/language/reader-language";
 import { inPlace } from "../../../in-place";
 import { hiddenMetadata } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { OfOne } from "../../../props";
+import type { IdParamProps } from "../../../props";
 
 export const generateMetadata = hiddenMetadata("importing", "metaTitle");
 
 /** Page of one import, from mapping its columns to undoing it. */
-async function ImportPage({ params }: OfOne) {
+async function ImportPage({ params }: IdParamProps) {
   const [actor, { id }] = await Promise.all([currentActor(), params]);
   const run = await orRefuse(paths.importRun(id), id, () => getRun(actor, id));
   const [mappings, users, institutions, model, language, translate, { common, importing, errors, form }] =

@@ -58,7 +58,15 @@ export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: De
 }
 
 /** Experiences and local validation results of an entry. */
-export function Told({ id, read, mayEdit }: { id: string; read: Detail; mayEdit: boolean }) {
+export function ExperiencesAndValidations({
+  id,
+  read,
+  mayEdit,
+}: {
+  id: string;
+  read: Detail;
+  mayEdit: boolean;
+}) {
   return (
     <>
       <EntryExperiences

@@ -10,13 +10,13 @@ import { Sentences } from "@/components/ui/sentences";
 import { mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
-import type { Asked, OfOne } from "../../../props";
+import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { readEntry } from "../read-entry";
-import { DetailActions, Notices, Told } from "./detail-parts";
-import { aboutEntry, readDetail } from "./read-detail";
+import { DetailActions, ExperiencesAndValidations, Notices } from "./detail-parts";
+import { entryMetadata, readDetail } from "./read-detail";
 
-export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
-  return aboutEntry(await readEntry((await params).id));
+export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
+  return entryMetadata(await readEntry((await params).id));
 }
 
 /**
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
  * actions, with scripts of their own; any other action shows the detail. Entries that do not exist or that the reader
  * may not see both answer 404 in place.
  */
-async function DetailPage({ params, searchParams }: OfOne & Asked) {
+async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, { tab }] = await Promise.all([params, searchParams]);
   const found = await readEntry(id);
   if (found === null) notFound();
@@ -59,7 +59,7 @@ async function DetailPage({ params, searchParams }: OfOne & Asked) {
             </>
           }
           notice={<Notices entry={entry} read={read} mayConfirm={mayConfirm} />}
-          told={<Told id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
+          told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
           address={address}
           isExample={read.isExample}
         />

@@ -21,15 +21,15 @@ import { truncate } from "@/lib/platform/language/format";
 import { getProduct } from "@/lib/products/server/products";
 import { countOtherHospitals } from "@/lib/products/server/uses";
 import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
-import { HIDDEN } from "../../../metadata";
+import { NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import { pageBesideEntry } from "../read-entry";
+import { entrySubpageMetadata } from "../read-entry";
 
-type Found = Awaited<ReturnType<typeof getEntry>>;
+type EntryWithRights = Awaited<ReturnType<typeof getEntry>>;
 
 /** Returns the metadata of an entry's page: for search engines if it is public, otherwise hidden from them. */
-export async function aboutEntry(found: Found | null): Promise<Metadata> {
-  if (found === null) return pageBesideEntry(null);
+export async function entryMetadata(found: EntryWithRights | null): Promise<Metadata> {
+  if (found === null) return entrySubpageMetadata(null);
   const [model, translate] = await Promise.all([getDataModel(), getTranslations("detail")]);
   const { _id, algorithmName, description, version, visibility } = found.entry;
   const name = algorithmName ?? "";
@@ -39,13 +39,13 @@ export async function aboutEntry(found: Found | null): Promise<Metadata> {
     path: paths.entry(_id),
   };
   // Entries that are not public have no preview picture either.
-  if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...HIDDEN };
+  if (!isPublicLabel(model, visibility)) return { ...(await publicPage(about)), ...NOINDEX_METADATA };
   const alt = { key: "altEntry", name } as const;
   return publicPage({ ...about, picture: { path: paths.entryPicture(_id, version), alt } });
 }
 
 /** Loads the data around an entry that the reader may see. */
-export async function readDetail({ entry, rights, isCoEditor }: Found) {
+export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights) {
   const [actor, read, model] = await Promise.all([currentActor(), getDataModel(), getReaderModel()]);
   const { _id: id, medicalSpecialism: specialism, product: named } = entry;
   // The reader's rights may have ended since the entry was loaded.
@@ -82,7 +82,7 @@ export async function readDetail({ entry, rights, isCoEditor }: Found) {
     followables,
     coEditors,
     brokenLinks,
-    /** Only for the entry's editors. */
+    /** These are loaded for the entry's editors only. */
     product,
     otherHospitals,
     experiences,

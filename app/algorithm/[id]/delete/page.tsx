@@ -7,15 +7,15 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
-import type { OfOne } from "../../../props";
+import type { IdParamProps } from "../../../props";
 import { FormMessages } from "../form-parts";
-import { formMetadata } from "../read-entry";
+import { entryFormMetadata } from "../read-entry";
 
-export function generateMetadata({ params }: OfOne): Promise<Metadata> {
-  return formMetadata(params, "metaDelete");
+export function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
+  return entryFormMetadata(params, "metaDelete");
 }
 
-async function DeletePage({ params }: OfOne) {
+async function DeletePage({ params }: IdParamProps) {
   const { id } = await params;
   const actor = await currentActor();
   const { entry } = await orRefuse(paths.entry(id, "delete"), id, () =>

@@ -13,16 +13,16 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
-import type { OfOne } from "../../../props";
+import type { IdParamProps } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
-import { formMetadata } from "../read-entry";
+import { entryFormMetadata } from "../read-entry";
 import { AfterForm } from "./edit-parts";
 
-export function generateMetadata({ params }: OfOne): Promise<Metadata> {
-  return formMetadata(params, "metaEdit");
+export function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
+  return entryFormMetadata(params, "metaEdit");
 }
 
-async function EditPage({ params }: OfOne) {
+async function EditPage({ params }: IdParamProps) {
   const { id } = await params;
   const { formatDate } = await getFormats();
   const actor = await currentActor();

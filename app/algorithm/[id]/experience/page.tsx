@@ -7,14 +7,14 @@ import { listObstacles } from "@/lib/experiences/server/obstacles";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { OfOne } from "../../../props";
+import type { IdParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("experiences.form", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("experiences.form", "title", NOINDEX_METADATA);
 
 /** Page where a member of the entry's hospital writes an experience. */
-async function ExperiencePage({ params }: OfOne) {
+async function ExperiencePage({ params }: IdParamProps) {
   const { id } = await params;
   const actor = await currentActor();
   const { experience, productId, algorithmName, isTried } = await orRefuse(paths.ownExperience(id), id, () =>

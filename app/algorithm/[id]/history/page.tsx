@@ -6,19 +6,22 @@ import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/co
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { readAsked } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";
-import type { Asked, OfOne } from "../../../props";
-import { pageBesideEntry, readEntry } from "../read-entry";
+import type { IdParamProps, SearchParamsProps } from "../../../props";
+import { entrySubpageMetadata, readEntry } from "../read-entry";
 import { readPair, readVersions } from "./read-versions";
 
-export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
+export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const { id } = await params;
   const [found, translate] = await Promise.all([readEntry(id), getTranslations("history")]);
-  if (found === null) return pageBesideEntry(null);
-  return pageBesideEntry({ id, title: translate("metaTitle", { name: found.entry.algorithmName ?? "" }) });
+  if (found === null) return entrySubpageMetadata(null);
+  return entrySubpageMetadata({
+    id,
+    title: translate("metaTitle", { name: found.entry.algorithmName ?? "" }),
+  });
 }
 
 /** Versions of an entry, or a comparison of two if the address names one or two. */
-async function HistoryPage({ params, searchParams }: OfOne & Asked) {
+async function HistoryPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, asked] = await Promise.all([params, searchParams.then(readAsked)]);
   const [pair, model, translate] = await Promise.all([
     readPair(id, asked),

@@ -10,9 +10,9 @@ import { paths } from "@/lib/paths";
 import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { OfOne } from "../../../props";
+import type { IdParamProps } from "../../../props";
 import { FormHeading, FormMessages } from "../form-parts";
 
 /** Id in addresses of an entry that is not created yet. */
@@ -24,9 +24,9 @@ function startOf(model: DataModel, institution: string | null): EntryFormValues 
   return isOffered ? { ...values, activeHospital: institution } : values;
 }
 
-export const generateMetadata = hiddenMetadata("detail", "metaNew", HIDDEN);
+export const generateMetadata = hiddenMetadata("detail", "metaNew", NOINDEX_METADATA);
 
-async function NewPage({ params }: OfOne) {
+async function NewPage({ params }: IdParamProps) {
   const { id } = await params;
   if (id !== NEW_ID) notFound();
   const actor = await currentActor();

@@ -12,22 +12,24 @@ import { captchaProvider } from "@/lib/platform/captcha/captcha";
 import { reporterOf, shownFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
 import { inPlace } from "../../../in-place";
-import type { Asked, OfOne } from "../../../props";
-import { pageBesideEntry, readOrNull } from "../read-entry";
+import type { IdParamProps, SearchParamsProps } from "../../../props";
+import { entrySubpageMetadata, readOrNull } from "../read-entry";
 
 /** Loads the entry to report an error in; null if it is not public. */
 const readReportable = readOrNull(getReportableEntry);
 
-export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
+export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
   const [found, translate] = await Promise.all([
     params.then(({ id }) => readReportable(id)),
     getTranslations("reports.form"),
   ]);
-  return pageBesideEntry(found && { id: found._id, title: translate("metaTitle", { name: found.name }) });
+  return entrySubpageMetadata(
+    found && { id: found._id, title: translate("metaTitle", { name: found.name }) },
+  );
 }
 
 /** Page to report an error in a public entry; other entries answer 404 in place, for every user. */
-async function ReportPage({ params, searchParams }: OfOne & Asked) {
+async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, { field }] = await Promise.all([params, searchParams]);
   const [entry, model, actor, translate] = await Promise.all([
     readReportable(id),

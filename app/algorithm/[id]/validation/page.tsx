@@ -9,14 +9,14 @@ import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Asked, OfOne } from "../../../props";
+import type { IdParamProps, SearchParamsProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", NOINDEX_METADATA);
 
 /** Page where an entry's editors maintain its local validation results. */
-async function ValidationPage({ params, searchParams }: OfOne & Asked) {
+async function ValidationPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
   const [{ id }, asked] = await Promise.all([params, searchParams]);
   const actor = await currentActor();
   const { entry, figures } = await orRefuse(paths.validations(id), id, async () => {

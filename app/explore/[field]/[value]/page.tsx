@@ -15,11 +15,11 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { askedPage } from "@/lib/platform/pagination";
 import { findExplored } from "@/lib/search/server/explore";
 import { inPlace } from "../../../in-place";
-import type { Asked } from "../../../props";
+import type { SearchParamsProps } from "../../../props";
 
-type Props = { params: Promise<{ field: string; value: string }> } & Asked;
+type Props = { params: Promise<{ field: string; value: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findExplored);
 
 /** Loads the requested page of a value's public entries; null if there is no such value or page. */

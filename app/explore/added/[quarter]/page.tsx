@@ -15,11 +15,11 @@ import { registerAddress } from "@/lib/search/query";
 import { splitQuarter } from "@/lib/statistics/figure-view";
 import { findAdded } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
-import type { Asked } from "../../../props";
+import type { SearchParamsProps } from "../../../props";
 
-type Props = { params: Promise<{ quarter: string }> } & Asked;
+type Props = { params: Promise<{ quarter: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findAdded);
 
 async function readAdded({ params, searchParams }: Props) {

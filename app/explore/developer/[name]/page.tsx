@@ -14,11 +14,11 @@ import { askedPage } from "@/lib/platform/pagination";
 import { registerAddress } from "@/lib/search/query";
 import { findDeveloped } from "@/lib/statistics/server/listed";
 import { inPlace } from "../../../in-place";
-import type { Asked } from "../../../props";
+import type { SearchParamsProps } from "../../../props";
 
-type Props = { params: Promise<{ name: string }> } & Asked;
+type Props = { params: Promise<{ name: string }> } & SearchParamsProps;
 
-/** Cached per request, for the page and its metadata. */
+/** Loads once per request, as both the page and its metadata need it. */
 const findOnce = cache(findDeveloped);
 
 async function readDeveloped({ params, searchParams }: Props) {

@@ -13,14 +13,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { isExample, settings } from "@/lib/platform/env";
 import { FILE_FORMATS } from "@/lib/platform/file-formats";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Named } from "../../../props";
+import type { SlugParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", HIDDEN);
+export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", NOINDEX_METADATA);
 
 /** A hospital's full inventory for its hospital admins: to read, print or download. */
-async function InventoryPage({ params }: Named) {
+async function InventoryPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const actor = await currentActor();
   const { hospital, entries } = await orRefuse(paths.hospitalInventory(slug), "hospital", () =>

@@ -10,14 +10,14 @@ import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Named } from "../../../props";
+import type { SlugParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("hospitals.management", "link", HIDDEN);
+export const generateMetadata = hiddenMetadata("hospitals.management", "link", NOINDEX_METADATA);
 
 /** Page where hospital admins maintain what their hospital's page says. */
-async function ManagementPage({ params }: Named) {
+async function ManagementPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const actor = await currentActor();
   const management = await orRefuse(paths.hospitalManagement(slug), "hospital", () =>

@@ -9,15 +9,15 @@ import { authorise } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Named } from "../../../props";
+import type { SlugParamProps } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 
-export const generateMetadata = hiddenMetadata("products.form", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("products.form", "title", NOINDEX_METADATA);
 
 /** Page where an admin edits a product. */
-async function EditProductPage({ params }: Named) {
+async function EditProductPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const actor = await currentActor();
   const product = await orRefuse(paths.editProduct(slug), "product", async () => {

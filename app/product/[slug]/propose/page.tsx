@@ -5,16 +5,16 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { getProduct } from "@/lib/products/server/products";
 import { listOwnProposals } from "@/lib/products/server/proposals";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import { productFieldNames } from "../../../product-field-names";
-import type { Named } from "../../../props";
+import type { SlugParamProps } from "../../../props";
 import { ProductFormPage } from "../product-form-page";
 
-export const generateMetadata = hiddenMetadata("products.form", "proposeTitle", HIDDEN);
+export const generateMetadata = hiddenMetadata("products.form", "proposeTitle", NOINDEX_METADATA);
 
 /** Page where a member proposes changes to a product. */
-async function ProposePage({ params }: Named) {
+async function ProposePage({ params }: SlugParamProps) {
   const { slug } = await params;
   const actor = await currentActor();
   const product = await orRefuse(paths.proposeChange(slug), "product", async () => {

@@ -9,14 +9,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Asked, Named } from "../../../props";
+import type { SearchParamsProps, SlugParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", NOINDEX_METADATA);
 
 /** Page where a member adds a study of a product, or an admin edits the study that `study` names. */
-async function StudyPage({ params, searchParams }: Named & Asked) {
+async function StudyPage({ params, searchParams }: SlugParamProps & SearchParamsProps) {
   const [{ slug }, asked] = await Promise.all([params, searchParams]);
   const wanted = singleValue(asked.study);
   const actor = await currentActor();

@@ -7,14 +7,14 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { AppError } from "@/lib/platform/errors";
 import { getProduct } from "@/lib/products/server/products";
 import { inPlace } from "../../../in-place";
-import { HIDDEN, hiddenMetadata } from "../../../metadata";
+import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
-import type { Named } from "../../../props";
+import type { SlugParamProps } from "../../../props";
 
-export const generateMetadata = hiddenMetadata("products.supplier", "title", HIDDEN);
+export const generateMetadata = hiddenMetadata("products.supplier", "title", NOINDEX_METADATA);
 
 /** Page where an admin edits the supplier of a product, for all its products. */
-async function EditSupplierPage({ params }: Named) {
+async function EditSupplierPage({ params }: SlugParamProps) {
   const { slug } = await params;
   const actor = await currentActor();
   const { supplier, ...product } = await orRefuse(paths.editSupplier(slug), "product", async () => {

@@ -9,7 +9,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { getVersion } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
 import { inPlace } from "../../../../in-place";
-import { pageBesideEntry, readOrNull } from "../../read-entry";
+import { entrySubpageMetadata, readOrNull } from "../../read-entry";
 
 interface Props {
   params: Promise<{ id: string; version: string }>;
@@ -20,10 +20,10 @@ const readVersion = readOrNull(getVersion);
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id, version } = await params;
   const [found, translate] = await Promise.all([readVersion(id, version), getTranslations("history")]);
-  if (found === null) return pageBesideEntry(null);
+  if (found === null) return entrySubpageMetadata(null);
   const { number } = found.version;
   const title = translate("metaVersion", { number, name: found.entry.algorithmName ?? "" });
-  return pageBesideEntry({ id, title });
+  return entrySubpageMetadata({ id, title });
 }
 
 /** One version of an entry, at its permanent address. */

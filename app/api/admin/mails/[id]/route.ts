@@ -2,7 +2,7 @@ import { resource, route } from "@/lib/api/server/resource";
 import { idAnswer } from "@/lib/platform/http/answers";
 import { retryMail } from "@/lib/platform/mail/worker";
 
-/** PUT retries a mail. */
+/** PUT retries an e-mail that could not be sent. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   PUT: route({
     operation: "retryMail",
