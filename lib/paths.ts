@@ -82,7 +82,7 @@ export const paths = {
   /** The lists and pages of products and hospitals. */
   products: "/products",
   product: (slug: string) => at`/product/${slug}`,
-  /** The list of products, with these selected for comparison. */
+  /** The list of products, with these products selected for comparison. */
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
   compareProducts: (slugs: readonly string[] = []) =>
     `/products/compare${slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""}`,
@@ -169,7 +169,7 @@ export const paths = {
     searchFeed: (secret: string) => at`/api/v1/feeds/${secret}.atom`,
     unsubscribing: "/api/v1/unsubscribe",
     unsubscribe: (secret: string) => at`/api/v1/unsubscribe?s=${secret}`,
-    /** Action of the page's form, which redirects when it is done. */
+    /** Action of the unsubscribe page's form; it redirects to a page when done. */
     unsubscribeForm: (secret: string, { all = false } = {}) =>
       `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}${all ? "&all=1" : ""}&from=page`,
     login: "/api/auth/login",
@@ -188,7 +188,7 @@ export const paths = {
     language: "/api/language",
     entries: "/api/algorithm",
     entry: (id: string) => at`/api/algorithm/${id}`,
-    /** Confirms that an entry is current. */
+    /** API path that confirms an entry as current. */
     entryRecheck: (id: string) => at`/api/algorithm/${id}/recheck`,
     /** Action of the form on the page of a confirmation link, which redirects when it is done. */
     recheckLinkForm: (secret: string) => at`/api/v1/recheck-links?s=${secret}&from=page`,
@@ -224,7 +224,7 @@ export const paths = {
     allReports: "/api/admin/reports",
     report: (id: string) => at`/api/v1/reports/${id}`,
     reportAct: (id: string, act: "answer" | "solve" | "reopen") => at`/api/v1/reports/${id}/${act}`,
-    /** A call that does an act to an entry, such as `author`. */
+    /** API path of an act on an entry, such as `author`. */
     entryAct: (id: string, name: string) => at`/api/algorithm/${id}/${name}`,
     restoreVersion: (id: string, versionId: string) => at`/api/algorithm/${id}/versions/${versionId}/restore`,
     /** The register's list with this query, as a file. */
@@ -313,7 +313,7 @@ export const publicPaths = {
   /** The public entries, products or hospitals of a day, or of the latest one ("latest"), as a file. */
   dailyFile: (day: string, ending: string, dataSet = "entries") =>
     at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,
-  /** A figure on the dashboard. */
+  /** Link to a figure on the dashboard. */
   figure: (figure: string) => `/dashboard#${figure}`,
 } as const;
 

@@ -15,9 +15,9 @@ const coEditor = z
   .strictObject({
     ...cardShape,
     namedAt: z.iso.datetime(),
-    /** The name of who added them; null if that account is closed. */
+    /** The name of the person who added the co-editor; null if that account is closed. */
     namedBy: z.string().nullable(),
-    /** Whether they may edit now: they have access, and belong to the entry's institution. */
+    /** Whether the co-editor may edit now: they have access, and belong to the entry's institution. */
     isActive: z.boolean(),
   })
   .meta({ id: "CoEditor" });

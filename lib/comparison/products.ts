@@ -6,12 +6,12 @@ import type { ProductDto } from "../products/schema";
 /** A product with its uses, studies and experiences, as far as the reader may see them. */
 export interface ComparedProduct {
   product: ProductDto;
-  /** Numbers of hospitals. */
+  /** Numbers of hospitals that use, test or stopped the product. */
   uses: UseCounts;
   studies: readonly StudyDto[];
-  /** Number of experiences. */
+  /** Number of experiences with the product. */
   experiences: number;
-  /** Null if there are fewer than three experiences. */
+  /** Summary of the experiences; null if there are fewer than three. */
   summary: ExperiencesDto["summary"];
 }
 

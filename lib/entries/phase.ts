@@ -11,7 +11,7 @@ export interface PhaseProgress {
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
   current: number;
-  /** Out of service: taken out of use. */
+  /** Whether the entry's phase is 'Out of service'. */
   ended: boolean;
 }
 

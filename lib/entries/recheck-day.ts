@@ -1,5 +1,5 @@
 import { z } from "zod";
-/** Keeping entries current. Days are YYYY-MM-DD in Dutch time. */
+/** Rules of rechecks, which keep entries current. Days are YYYY-MM-DD in Dutch time. */
 
 /** How many days before its recheck day the author of an entry is mailed; they are mailed again on the day itself. */
 export const FIRST_RECHECK_MAIL_DAYS = 30;
@@ -70,7 +70,7 @@ export type RecheckLink =
   | { state: "open" | "done"; entryId: string; name: string; nextRecheck: string; isOutdated: boolean }
   /** The person may no longer confirm the entry, or the entry is gone. */
   | { state: "lost" }
-  /** Not a link of this register, or expired. */
+  /** The link is not one of this register, or has expired. */
   | { state: "unknown" };
 
 /** How current an entry is: its next and last recheck. */

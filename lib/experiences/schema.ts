@@ -72,7 +72,7 @@ export const experienceAnswer = z
     membersOnly: z.boolean(),
     /** The author's name; null if they do not want to be contacted. The email address is for members only. */
     contact: z.strictObject({ name: z.string(), email: z.string().optional() }).nullable(),
-    /** Whether it is the reader's own. */
+    /** Whether the reader wrote this experience. */
     own: z.boolean(),
     version: z.int().min(1),
     updated: z.iso.datetime(),
@@ -84,7 +84,7 @@ const count = z.int().min(0);
 
 const experiences = z.strictObject({
   experiences: z.array(experienceAnswer),
-  /** Null if there are fewer than three experiences. */
+  /** Summary of the experiences; null if there are fewer than three. */
   summary: z
     .strictObject({
       total: count,

@@ -139,7 +139,7 @@ const fieldEntry = z
     public: z.boolean(),
     /** The fields of the Publicatiestandaard 1.0 that it is exported to. */
     standard: z.array(z.string()),
-    /** The page that explains it. */
+    /** The URL of the page that explains the field. */
     url: z.string(),
   })
   .meta({ id: "FieldDescription" });

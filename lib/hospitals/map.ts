@@ -99,7 +99,7 @@ export interface Town<Hospital> {
   x: number;
   y: number;
   hospitals: Hospital[];
-  /** Total number of entries of its hospitals. */
+  /** Total number of entries of the town's hospitals. */
   algorithms: number;
 }
 

@@ -58,7 +58,7 @@ export interface ParsedName {
   whole: NamePart;
   /** Several parts if the name is a list: `Vivid T8, Vivid T9`. */
   parts: NamePart[];
-  /** Names in parentheses. */
+  /** Alternative names, given in parentheses. */
   aliases: NamePart[];
 }
 

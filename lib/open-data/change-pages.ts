@@ -4,7 +4,7 @@
  */
 export interface ChangesFrom {
   towards: "older" | "newer";
-  /** Milliseconds since 1970. */
+  /** Time of the change, in milliseconds since 1970. */
   moment: number;
   versionId: string;
 }

@@ -21,7 +21,7 @@ export const CLASSES_OF_LAW: Record<ProductLaw, readonly ProductClass[]> = {
 /** Number of hospitals per state of a product. */
 export interface UseCounts {
   inUse: number;
-  /** In any phase before use. */
+  /** Hospitals where the product is in a phase before use. */
   testing: number;
   stopped: number;
 }
@@ -100,7 +100,7 @@ export function isSrn(text: string): boolean {
   return /^[A-Z]{2}-MF-\d{9}$/.test(text);
 }
 
-/** Returns a name as the last segment of a URL. */
+/** Returns a product's name as a URL slug. */
 export function slugOf(name: string): string {
   const slug = slugFrom(name).slice(0, 100).replace(/-+$/, "");
   return slug === "" ? "product" : slug;

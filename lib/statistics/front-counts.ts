@@ -14,14 +14,14 @@ export interface FrontCounts {
   hospitals: number;
   used: number;
   stopped: number;
-  /** Public pages with those entries; null where there are none. */
+  /** Public pages with the used and the stopped entries; null where there are none. */
   hrefs: Record<"used" | "stopped", string | null>;
   /** How many entries have no phase, and whether enough have one to show the counts above. */
   unphased: number;
   isPhased: boolean;
   /** The most frequent specialisms, at most two, in the reader's language. */
   most: FacetValue[];
-  /** How many entries have a specialism. */
+  /** Number of entries with a specialism. */
   specialised: number;
 }
 

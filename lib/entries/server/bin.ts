@@ -53,7 +53,7 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
   return { entries, total, counts: { all } };
 }
 
-/** Restores a deleted entry as it was. Admins only. */
+/** Restores a deleted entry from the bin. Admins only. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
   await entryTransaction(async (transaction) => {
@@ -66,7 +66,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
 /** Deletes products that only purged entries used. A callback, as lib/entries does not know about products. */
 type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
 
-/** Purges a deleted entry with its versions. Admins only. */
+/** Deletes an entry in the bin permanently, with its versions. Admins only. */
 export async function purgeEntry(
   actor: Actor,
   id: string,

@@ -33,7 +33,7 @@ type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFie
 
 /** A row of table entry (prisma/schema.prisma), with the names of its author, institution and product. */
 export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
-  /** YYYY-MM-DD. */
+  /** The recheck day, as YYYY-MM-DD. */
   recheckOn: string;
   authorName: string;
   authorClosed: boolean;

@@ -49,7 +49,7 @@ export interface OneChangeMail {
   algorithm: string;
   entryId: string;
   versionId: string;
-  /** Null if the reader may not know the author. */
+  /** The author's name; null if the reader may not know it. */
   author: string | null;
   /** The author's note on the change. */
   note: string | null;

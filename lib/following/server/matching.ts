@@ -167,7 +167,7 @@ async function queueForFollowers(
     ), written AS (
       INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
       SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id
-      -- A link that was noted with the save of a version is told as that version.
+      -- A link that the same save queued is reported as that version instead.
       ON CONFLICT (follow_id, entry_id, number) DO UPDATE SET linked = false WHERE follow_notice.linked
     )
     SELECT follow_id AS "followId", entry_id AS "entryId", number, (count(*) OVER ())::int AS count FROM told

@@ -21,10 +21,7 @@ import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersi
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
-/**
- * Returns the note of a version: the number of the version that it restored, as its reader sees it, and the writer's
- * note.
- */
+/** Returns a version's note: the number of the version that it restored, and what the writer noted. */
 export function noteOf(note: string | null, restored: number | null): string | null {
   if (restored === null) return note;
   return note === null
@@ -52,9 +49,8 @@ interface VersionRow {
 }
 
 /**
- * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the previous
- * version that they may see, is the one directly before it. Otherwise a note such as 'Openbaar na de proef' would
- * reveal a hidden past.
+ * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the version before
+ * it that they may see, directly precedes it. A note as 'Openbaar na de proef' would else reveal a hidden past.
  */
 export const describesVisibleChange = (previous: Prisma.Sql) =>
   Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
@@ -94,10 +90,7 @@ async function loadHistoryContext(actor: Actor, id: string) {
   return { actor, row, model, readable };
 }
 
-/**
- * Returns a version's author. Anonymous readers see a name only for saves by the entry's own author; members see all
- * names.
- */
+/** Returns a version's author; for anonymous readers only if that is the entry's own author. */
 function authorOf({ actor, row }: HistoryContext, version: VersionRow): EntryVersionDto["author"] {
   const isKnown = version.authorId === row.authorId || profileReadVerdict(actor, version.authorId) === true;
   return isKnown ? { _id: version.authorId, name: version.authorName } : null;

@@ -20,8 +20,8 @@ import type { InventoryEntry } from "../schema";
 import { requireLookingAfter } from "./management";
 
 /**
- * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Other
- * people's private entries are excluded, also for a hospital admin who may see them as an admin of the register.
+ * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
+ * entries of others are excluded, also for a hospital admin who sees them as an admin of the register.
  */
 const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}

@@ -26,7 +26,7 @@ interface ManagedHospital {
   slug: string;
   name: string;
   contactEmail: string | null;
-  /** Whether the actor was named as its admin and works there. */
+  /** Whether the actor was named as the hospital's admin and works there. */
   isNamed: boolean;
 }
 

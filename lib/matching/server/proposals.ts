@@ -169,7 +169,7 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
     const stored = await proposal();
     const next = STATUS_AFTER[decision];
-    // Another admin made the same decision.
+    // Another admin has already made the same decision.
     if (stored.status === next) return;
     if ((decision === "undo") === (stored.status === "open")) throw new AppError("product_conflict");
     if (decision === "undo" ? stored.status === "accepted" : decision === "accept") {

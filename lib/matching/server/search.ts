@@ -101,7 +101,7 @@ async function saveProposals(proposed: readonly Proposal[], other: Kind): Promis
     SELECT gen_random_uuid()::text, r."productId", r."entryId", r."otherProductId", r.score, r.reasons
     FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
       AS r("productId" text, "entryId" text, "otherProductId" text, score float8, reasons jsonb)
-    -- What was removed while it was compared is left out.
+    -- Excludes products and entries that were deleted during the comparison.
     WHERE EXISTS (SELECT 1 FROM product p WHERE p.id = r."productId")
       AND (r."entryId" IS NULL OR EXISTS (SELECT 1 FROM entry e WHERE e.id = r."entryId"))
     ON CONFLICT (product_id, ${Prisma.raw(other)}) DO UPDATE SET score = excluded.score, reasons = excluded.reasons

@@ -103,7 +103,7 @@ const schema = (of: Dataset) => {
 interface Distribution {
   name: keyof typeof openData.catalog.distributions;
   type: keyof typeof FILE_TYPES;
-  /** The page or file for people. */
+  /** Path of the page or file that people visit. */
   access: string;
   /** The URL of the whole file; absent if the API returns it entry by entry. */
   download?: string;
@@ -113,7 +113,7 @@ interface Dataset {
   name: DailySet | "list" | "fields" | "numbers";
   access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
-  /** How often it changes, by the EU's frequency list. */
+  /** How often the dataset changes, by the EU's frequency list. */
   frequency: "CONT" | "IRREG";
   page: string;
   changed: string | null;

@@ -26,7 +26,7 @@ export interface ChangeFeed {
   id?: string;
   /** The web page that shows the same changes. */
   alternate: string;
-  /** The place where this page begins; null for the newest page. */
+  /** The place in the changes where this page begins; null for the newest page. */
   from: ChangesFrom | null;
   page: ChangesPage;
 }

@@ -30,7 +30,7 @@ import {
 interface Content<Row> {
   read: () => Batches<Row>;
   columns: FileColumn<Row>[];
-  /** The row as schema.org data. */
+  /** Converts a row to schema.org data. */
   dataOf: (row: Row) => StructuredData | null;
 }
 

@@ -49,10 +49,10 @@ export interface PublicChange {
   entryId: string;
   /** The name of the entry in this version. */
   name: string;
-  /** Its number among the entry's public versions, from 1. */
+  /** Number of the version among the entry's public versions, from 1. */
   number: number;
   savedAt: Date;
-  /** Null if the reader may not know the author. */
+  /** The author's name; null if the reader may not know it. */
   author: string | null;
   hospital: string | null;
   specialism: string | null;

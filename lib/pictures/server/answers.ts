@@ -92,7 +92,7 @@ const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
 /** The description of a picture before it is drawn. */
 interface PlannedPicture {
-  /** All data that it shows; determines its cache key. */
+  /** All data that the picture shows; determines its cache key. */
   shows: unknown;
   content: ReactNode;
   cacheControl: string;

@@ -208,7 +208,7 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
             <Fact name={text.stopped ? texts.wasActiveIn : texts.activeIn} value={hospital} />
           )}
           {phase === null ? null : <Fact name={text.phaseName} value={phase} progress={progress} />}
-          {/* Beside two long ones there is no room for a third. */}
+          {/* Two long facts leave no room for a third one. */}
           {specialism === null || (hospital !== null && phase !== null) ? null : (
             <Fact name={texts.specialism} value={specialism} />
           )}

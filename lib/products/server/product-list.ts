@@ -63,7 +63,7 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
 }
 
 interface RowSelection {
-  /** Restricts the rows to these products. */
+  /** The ids of the products to read: those that look the same to everyone, and those that differ. */
   among: { same: string[]; differing: string[] };
   offset: number;
   limit: number;
@@ -132,7 +132,7 @@ export async function listProducts(
   const start = (page - 1) * pageSize;
   const [order, differing] = await Promise.all([sharedOrder(actor, query), findDiffering(actor)]);
   const same = order.filter((id) => !differing.has(id));
-  // Each differing product that sorts before one of these moves it down by one place.
+  // A differing product that sorts before a shared one moves that one down by one place, so reading starts earlier.
   const from = Math.max(0, start - differing.size);
   const among = { same: same.slice(from, start + pageSize), differing: [...differing] };
   const rows = await readRows(actor, query, { among, offset: start - from, limit: pageSize });

@@ -35,7 +35,7 @@ export interface ReportRow {
   answerTo: string | null;
   /** Language for mails to a reporter without an account. */
   language: Language;
-  /** Whether that address was verified. */
+  /** Whether the reporter's address was verified. */
   isProved: boolean;
   status: ReportStatus;
   version: number;

@@ -41,7 +41,7 @@ export async function getReportableEntry(actor: Actor, id: string) {
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
-    /** Null if the account is closed. */
+    /** The author's name; null if their account is closed. */
     author: row.authorClosed ? null : row.authorName,
     fields: reportableFields(entry, model).map(
       (key): ReportableField => ({

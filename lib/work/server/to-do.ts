@@ -21,7 +21,7 @@ interface Row {
   isOverdue: boolean;
   reports: number;
   missing: number;
-  /** Its rank by recheck day, by missing fields and by open reports. */
+  /** The entry's rank by recheck day, by missing fields and by open reports. */
   byDay: number;
   byMissing: number;
   byReports: number;
