@@ -18,8 +18,8 @@ import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
 
 /**
- * Returns the first four of these entries, in order, that the actor may see in detail. An entry that they may not see
- * is treated as one that does not exist: `missing` counts both (decisions, section 3).
+ * Returns the first four of the given entries, in order, that the actor may see in detail. An entry that they may not
+ * see counts as one that does not exist: `missing` counts both (decisions, section 3).
  */
 export async function getComparison(
   actor: Actor,

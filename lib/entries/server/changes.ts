@@ -76,7 +76,7 @@ export interface EntryWriter {
   /** The person or job that the audit log names, if not the actor. */
   by?: AuditDoer;
   now?: Date;
-  /** Retired choices that the content may keep: those of this content, or all; without it none. */
+  /** Stored content whose retired choices the new content may keep, or "all"; none by default. */
   kept?: StoredContent | "all";
   /** Skips additions whose source key already exists on an entry. */
   skipKnown?: boolean;

@@ -30,7 +30,7 @@ import { parseQuery } from "../../search/server/synonyms";
 
 /** The entries of an export. */
 interface FoundEntries {
-  /** Their ids in list order, as one text to save memory: some 25 bytes per entry. */
+  /** Ids of the entries in list order, as one text to save memory: some 25 bytes per entry. */
   ids: string;
   total: number;
 }
@@ -56,8 +56,8 @@ export async function findExport(actor: Actor, query: ListQuery): Promise<FoundE
 }
 
 /**
- * Streams those entries in batches, as streamByIds. Logs the export before the first batch. Throws not_authenticated or
- * not_approved.
+ * Streams the found entries in batches, as streamByIds. Logs the export before the first batch. Throws
+ * not_authenticated or not_approved.
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");

@@ -204,7 +204,7 @@ function keepVisible(changes: readonly ToldChange[], told: readonly VisibleChang
   return changes.filter((change) => keys.has(keyOf(change)));
 }
 
-/** Returns those of these changes that a person may be mailed about at this moment. */
+/** Filters changes: returns those that a person may be mailed about at this moment. */
 export async function tellableChanges(userId: string, changes: readonly ToldChange[]): Promise<ToldChange[]> {
   const follower = await findFollower(userId);
   if (follower === null) return [];
@@ -284,8 +284,8 @@ function writeList(
 }
 
 /**
- * Composes a mail from those of these changes that the person may see now and still follows. Null if there are none, or
- * if the person may not get change mails any more.
+ * Composes a mail from the changes that the person may see now and still follows. Null if there are none, or if the
+ * person may not get change mails any more.
  */
 export async function composeChangeMail(userId: string, { form, changes }: ChangesTold, issuedAt: Date) {
   const found = await findFollower(userId);

@@ -92,10 +92,10 @@ const asTable = (rows: readonly QueuedKey[]) => Prisma.sql`unnest(
   ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
   ${rows.map(({ number }) => number)}::int[])`;
 
-/** Thrown to roll back a transaction if another process is mailing these changes. */
+/** Thrown to roll back a transaction if another process is mailing the same changes. */
 class Taken extends Error {}
 
-/** Deletes these changes from the queue. Throws Taken if another process dequeued some of them first. */
+/** Deletes changes from the queue. Throws Taken if another process dequeued some of them first. */
 async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
   const rows = queuedOf(changes);
   // Locks in the order of locks.ts, as purging an entry deletes its follows and queued changes.

@@ -22,7 +22,7 @@ export async function lockForFollowing(transaction: Transaction, actor: UserActo
   await shareLockActor(transaction, actor);
 }
 
-/** Id of what is followed; exactly one of these is set. */
+/** The id of what is followed; exactly one property is set. */
 interface Target {
   entryId?: string;
   institutionId?: string;
@@ -197,7 +197,7 @@ async function findProducts(
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
-/** Returns when entries with these values that the actor may see last changed, by value. */
+/** Returns, per value of a field, when entries with it that the actor may see last changed. */
 async function findChanges(
   actor: UserActor,
   field: "activeHospital" | "medicalSpecialism",

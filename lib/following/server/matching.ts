@@ -56,7 +56,7 @@ async function readSearches(): Promise<FollowedSearch[]> {
   return searches;
 }
 
-/** Finds which of these entries the searches match, by the register's conditions. Access is checked later. */
+/** Finds which of the changed entries the searches match, by the register's conditions. Access is checked later. */
 async function matchSearches(searches: readonly FollowedSearch[], changes: readonly Change[]) {
   const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
   const [synonyms, model] = await Promise.all([getSynonyms(), getDataModel()]);
@@ -96,7 +96,7 @@ const givenChanges = (changes: readonly Change[]) => Prisma.sql`unnest(
   ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
 ) AS g(entry_id, number)`;
 
-/** Locks those of these changes that still exist; another process may have handled some meanwhile. */
+/** Locks the given changes that still exist; another process may have handled some meanwhile. */
 const locked = (changes: readonly Change[]) => Prisma.sql`
   SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
     ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;

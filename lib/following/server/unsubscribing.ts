@@ -102,7 +102,7 @@ async function unsubscribe(secret: string, { all = false } = {}): Promise<void> 
   const { userId } = meant;
   await db().$transaction(async (transaction) => {
     await lockPerson(transaction, userId);
-    // Locks in the order of locks.ts, as the transactions that queue changes for these follows do.
+    // Locks in the order of locks.ts, as do the transactions that queue changes for follows.
     await transaction.$queryRaw`SELECT 1 FROM follow WHERE user_id = ${userId} ORDER BY id FOR UPDATE`;
     const { count } = await transaction.follow.deleteMany({ where: chosen(meant, all) });
     if (count === 0) return;

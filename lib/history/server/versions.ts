@@ -32,7 +32,7 @@ export function noteOf(note: string | null, restored: number | null): string | n
 /** A version that the reader may see, with its previous, next and restored version if the reader may see these. */
 interface VersionRow {
   id: string;
-  /** Its number among the versions that the reader may see, from 1. */
+  /** Number of the version among those that the reader may see, from 1. */
   place: number;
   createdAt: Date;
   importedAt: Date | null;
@@ -164,7 +164,7 @@ export async function listVersions(
     entry: entryDto(row, model, actor),
     versions: rows.map((version) => versionDto(context, version)),
     total,
-    /** Whether some of these versions are not public. */
+    /** Whether some of the entry's versions that the actor may see are not public. */
     hasRestricted: versionFor(actor, row) > row.publicVersion,
   };
 }

@@ -35,7 +35,7 @@ async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: st
   return found ?? { ids: "", total: 0 };
 }
 
-/** Streams those entries in batches, each with the last day of its product's certificate. */
+/** Streams a hospital's entries in batches, each with the last day of its product's certificate. */
 async function* streamInventory(
   by: UserActor,
   hospitalId: string,
