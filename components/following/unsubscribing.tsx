@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { Stopped } from "@/lib/following/rules";
+import type { StoppedFollow } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { buttonClass } from "../ui/button";
 import { WaysOn } from "../ui/ways-on";
@@ -25,7 +25,7 @@ export async function Unsubscribed() {
 /** Of so many the page tells the names; of more how many there are. */
 const MOST_NAMED = 20;
 
-async function Named({ stopped }: { stopped: readonly Stopped[] }) {
+async function Named({ stopped }: { stopped: readonly StoppedFollow[] }) {
   const translate = await getTranslations("following.unsubscribe");
   if (stopped.length === 0) return null;
   const more = stopped.length - MOST_NAMED;
@@ -60,7 +60,7 @@ export async function UnsubscribeQuestion({
   stopped,
 }: {
   secret: string;
-  stopped: readonly Stopped[];
+  stopped: readonly StoppedFollow[];
 }) {
   const translate = await getTranslations("following.unsubscribe");
   return (

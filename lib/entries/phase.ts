@@ -64,7 +64,7 @@ export function phaseProgress(
 }
 
 /** Returns whether the phase is validation or later, or out of service; an unknown phase counts as true. */
-export function isTried(model: DataModel, label: string | null): boolean {
+export function isPastDevelopment(model: DataModel, label: string | null): boolean {
   const progress = label === null ? null : phaseProgress(model, label);
   return progress === null || progress.ended || progress.current > (progress.stretches[0] ?? 0);
 }

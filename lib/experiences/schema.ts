@@ -4,7 +4,7 @@ import { versionNumber } from "../entries/schema";
 import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
 import { line, orNull } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
-import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
+import { EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE, USE_AGAIN_ANSWERS } from "./rules";
 
 const text = orNull(
   z
@@ -30,7 +30,7 @@ export const experienceBody = z.strictObject({
   obstacle: text,
   integration: text,
   effort: orNull(z.enum(EFFORTS)),
-  again: orNull(z.enum(AGAIN)),
+  again: orNull(z.enum(USE_AGAIN_ANSWERS)),
   mayBeAsked: z.boolean().default(false),
   membersOnly: z.boolean().default(false),
   version: versionNumber.optional(),
@@ -68,7 +68,7 @@ export const experienceAnswer = z
     obstacle: nullable,
     integration: nullable,
     effort: z.enum(EFFORTS).nullable(),
-    again: z.enum(AGAIN).nullable(),
+    again: z.enum(USE_AGAIN_ANSWERS).nullable(),
     membersOnly: z.boolean(),
     /** The author's name; null if they do not want to be contacted. The email address is for members only. */
     contact: z.strictObject({ name: z.string(), email: z.string().optional() }).nullable(),

@@ -26,7 +26,7 @@ export interface Followable {
 }
 
 /** A follow that a link stops; its name is null if the person may not (or no longer) see it. */
-export interface Stopped {
+export interface StoppedFollow {
   kind: FollowKind;
   name: string | null;
 }

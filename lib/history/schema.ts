@@ -66,7 +66,7 @@ export interface RestoreOffer {
 }
 
 /** Parses the query parameters of the history page; of a repeated one, the first counts. */
-export function readAsked(parameters: Record<string, string | string[] | undefined>) {
+export function parseHistoryQuery(parameters: Record<string, string | string[] | undefined>) {
   const one = (name: string) => [parameters[name]].flat()[0] || undefined;
   return { from: one("from"), to: one("to"), page: one("page"), all: one("all") };
 }

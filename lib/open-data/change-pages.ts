@@ -15,13 +15,13 @@ export const BEFORE_ALL: ChangesFrom = { towards: "newer", moment: 0, versionId:
 /** The query parameters of a feed that hold a place. */
 export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as const;
 
-export const PLACE = /^\d{1,14}(_[\w-]{1,64})?$/;
+export const PLACE_PATTERN = /^\d{1,14}(_[\w-]{1,64})?$/;
 
 /** Returns a place as text for a URL. */
-export const placeText = ({ moment, versionId }: ChangesFrom): string =>
+export const formatPlace = ({ moment, versionId }: ChangesFrom): string =>
   versionId === "" ? String(moment) : `${moment}_${versionId}`;
 
-/** Parses the text of a place, which must match PLACE. */
+/** Parses the text of a place, which must match PLACE_PATTERN. */
 export function readPlace(towards: ChangesFrom["towards"], text: string): ChangesFrom {
   const [moment = "0"] = text.split("_", 1);
   return { towards, moment: Number(moment), versionId: text.slice(moment.length + 1) };

@@ -23,7 +23,7 @@ export interface DailyFiles {
 export type AllDailyFiles = Record<DailySet, DailyFiles | null>;
 
 /** The parts of a citation of a day's data. */
-export interface Cited {
+export interface DatasetCitation {
   title: string;
   publisher: string;
   day: string;
@@ -36,7 +36,7 @@ const escapeTex = (text: string) =>
   );
 
 /** Returns a citation in BibTeX. */
-export function bibtexOf({ title, publisher, day, url }: Cited): string {
+export function formatBibtex({ title, publisher, day, url }: DatasetCitation): string {
   return [
     `@misc{ai-register-zorg-${day},`,
     `  author = {{${escapeTex(publisher)}}},`,

@@ -5,7 +5,7 @@ import { DATA_LICENCE_NAMES } from "../platform/data-licences";
 import { idText, oneParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
 import { listedValues } from "../search/schema";
-import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
+import { type ChangesFrom, PLACE_PATTERN, readPlace } from "./change-pages";
 
 /** A JSON-LD document with a flat list of resources. */
 export const catalogAnswer = z
@@ -29,7 +29,7 @@ const FEED_FILTERS = {
   specialism: "medicalSpecialism",
 } as const satisfies Record<string, ChoiceFieldKey>;
 
-const place = oneParameter(z.string().regex(PLACE));
+const place = oneParameter(z.string().regex(PLACE_PATTERN));
 /** Parameters for the place where a page of a feed begins, named as in PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 

@@ -149,7 +149,7 @@ const STATUS_FIELDS = [
 ] as const satisfies readonly (keyof ProductContent)[];
 type ProductStatus = Pick<ProductContent, (typeof STATUS_FIELDS)[number]>;
 
-export const hasOtherStatus = (one: ProductStatus, other: ProductStatus) =>
+export const hasDifferentStatus = (one: ProductStatus, other: ProductStatus) =>
   STATUS_FIELDS.some((field) => one[field] !== other[field]);
 
 /** Returns the saved content of a product, the initial values of its form. */

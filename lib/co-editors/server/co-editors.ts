@@ -126,7 +126,7 @@ export async function removeCoEditor(actor: Actor, id: string, personId: string)
       await shareLockActor(transaction, by);
       const row = await lockRow(id, transaction);
       authoriseRemoval(by, row, personId);
-      // The permission was checked above; this checks the state of the entry, in which co-editors may not change.
+      // The permission was checked above; this checks whether the entry's state allows its co-editors to change.
       requireAct(null, "nameCoEditors", row);
       const { count } = await transaction.entryCoEditor.deleteMany({
         where: { entryId: id, userId: personId },

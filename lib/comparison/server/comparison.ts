@@ -45,7 +45,7 @@ export async function getComparison(
 const MAX_SUGGESTED = 6;
 
 /** Finds entries to add to a comparison; null without a search, or if the comparison is full. */
-export async function findOthers(
+export async function findEntriesToAdd(
   actor: Actor,
   entries: readonly EntryDto[],
   search: string,

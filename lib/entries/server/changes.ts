@@ -86,13 +86,13 @@ export interface EntryWriter {
 export interface ChangedEntry {
   id: string;
   version: number;
-  /** The source key of an added entry; null for a changed one. */
+  /** The source key of an added entry, if it has one; null for a changed entry. */
   sourceKey: string | null;
   productId: string | null;
 }
 
 /** Returns the ids of the products that these entries are or were a use of. */
-export const productsOf = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
+export const collectProductIds = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
   entries.flatMap(({ productId }) => productId ?? []);
 
 declare const locked: unique symbol;

@@ -25,7 +25,7 @@ import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
-import { actsOpenTo } from "../lifecycle";
+import { listPossibleActs } from "../lifecycle";
 import { isOutdated, recheckFields } from "../recheck-day";
 import type { EntryRights } from "../rights";
 
@@ -176,6 +176,6 @@ export interface EntryCards {
 export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
   return {
     entries: rows.map((row) => entryDto(row, model, actor)),
-    rights: rows.map((row) => actsOpenTo(actor, row)),
+    rights: rows.map((row) => listPossibleActs(actor, row)),
   };
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import type { ProductDto } from "../../products/schema";
-import type { Followable, FollowKind, Stopped } from "../rules";
+import type { Followable, FollowKind, StoppedFollow } from "../rules";
 
 /** Lists the hospitals that can be followed: those not retired, without list values that are not a hospital. */
 export async function listHospitals(actor: Actor): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function productFollowable(actor: Actor, { _id, slug, name }: Produ
 }
 
 /** Returns a follow with its name in the reader's language; only specialisms are translated. */
-export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
+export function shownFollow<Follow extends StoppedFollow>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;
   return { ...follow, name: shownLabel(model, "medicalSpecialism", name) };

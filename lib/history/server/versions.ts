@@ -22,7 +22,7 @@ import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersi
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
 /** Returns a version's note: the number of the version that it restored, and what the writer noted. */
-export function noteOf(note: string | null, restored: number | null): string | null {
+export function formatVersionNote(note: string | null, restored: number | null): string | null {
   if (restored === null) return note;
   return note === null
     ? sentences("restoredNote", { number: restored })
@@ -114,7 +114,7 @@ function versionDto(context: HistoryContext, version: VersionRow): EntryVersionD
     importedAt: importedAt?.toISOString() ?? null,
     author: authorOf(context, version),
     visibility: labelOfCode(context.model, "visibility", visibility) ?? visibility,
-    note: noteOf(note, restored),
+    note: formatVersionNote(note, restored),
     changes: changesOf(context, version),
   };
 }

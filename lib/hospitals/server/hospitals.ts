@@ -15,7 +15,7 @@ import { pageLinks } from "../../platform/pagination";
 import { productsVisibleTo } from "../../products/server/conditions";
 import { phasesInUse, phasesStopped } from "../../products/server/uses";
 import { countByValue, facetsOf } from "../../search/server/counts";
-import { inOrder, isLapsed, type StatementKind, withWords } from "../rules";
+import { filterByWords, isLapsed, type StatementKind, sortHospitals } from "../rules";
 import type { HospitalDetail, HospitalDto, HospitalQuery, ProductAtHospital } from "../schema";
 
 interface Row {
@@ -99,7 +99,7 @@ function hospitalDto(row: Row, now: Date): HospitalDto {
 /** Lists the hospitals that are not retired, by name. Public to everyone. */
 export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
   const rows = await allHospitals("");
-  return inOrder(
+  return sortHospitals(
     rows.filter(({ retired }) => !retired).map((row) => hospitalDto(row, now)),
     "name",
   );
@@ -148,7 +148,7 @@ export async function answerHospitalList({
   isHead,
 }: Call<HospitalQuery, unknown>): Promise<Response> {
   const { search, sort, page, pageSize } = query;
-  const found = inOrder(withWords(await listHospitals(), search), sort);
+  const found = sortHospitals(filterByWords(await listHospitals(), search), sort);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
   const answer = cacheable(JSON.stringify(shown), { media: "application/json", headers, isHead });
   answer.headers.set("x-total-count", String(found.length));

@@ -17,7 +17,7 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
 import { productsVisibleTo } from "../../products/server/conditions";
 import type { InventoryEntry } from "../schema";
-import { requireLookingAfter } from "./management";
+import { requireHospitalAdmin } from "./management";
 
 /**
  * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
@@ -65,7 +65,7 @@ export async function listInventory(
   actor: Actor,
   slug: string,
 ): Promise<{ hospital: { slug: string; name: string }; entries: InventoryEntry[] }> {
-  const { by, hospital } = await requireLookingAfter(actor, slug);
+  const { by, hospital } = await requireHospitalAdmin(actor, slug);
   const { ids } = await findInventoryIds(by, hospital.id);
   const entries: InventoryEntry[] = [];
   for await (const batch of streamInventory(by, hospital.id, ids)) entries.push(...batch);
@@ -75,7 +75,7 @@ export async function listInventory(
 /** Answers GET /api/v1/hospitals/{slug}/inventory: the inventory as a file. The export is logged. */
 export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
   const { query, param, isHead } = call;
-  const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));
+  const { by, hospital } = await requireHospitalAdmin(call.actor, param("slug"));
   await countAttempt("export", by.id);
   const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;

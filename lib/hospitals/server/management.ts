@@ -31,7 +31,7 @@ interface ManagedHospital {
 }
 
 /** Returns a hospital that the actor is an admin of, and the actor. Throws not_found, and refuses everyone else. */
-export async function requireLookingAfter(
+export async function requireHospitalAdmin(
   actor: Actor,
   slug: string,
   reader: SqlReader = db(),
@@ -49,7 +49,7 @@ export async function requireLookingAfter(
 /** Returns whether the actor is an admin of a hospital, for links to pages that only its admins may see. */
 export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
   try {
-    await requireLookingAfter(actor, slug);
+    await requireHospitalAdmin(actor, slug);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -81,7 +81,7 @@ async function findStatement(hospitalId: string): Promise<ManagementDto["stateme
 
 /** Returns a hospital's contact, statement and people, for its admins. */
 export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
-  const { hospital } = await requireLookingAfter(actor, slug);
+  const { hospital } = await requireHospitalAdmin(actor, slug);
   const { id, name, contactEmail, isNamed } = hospital;
   const [statement, people] = await Promise.all([findStatement(id), findPeople(actor, id)]);
   return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, people };
@@ -97,7 +97,7 @@ async function changeHospital(actor: Actor, slug: string, apply: HospitalChange)
   authorise(actor, "institution.lookAfter");
   await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
+    const { by, hospital } = await requireHospitalAdmin(actor, slug, transaction);
     // Locks the hospital, so that two concurrent statements cannot both be valid.
     await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
     const event = await apply(transaction, hospital);

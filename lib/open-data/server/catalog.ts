@@ -14,7 +14,7 @@ import { DAILY_SETS, type DailyFormat, type DailySet } from "../daily-files";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
 import { getDataLicence } from "./licence";
-import { publicChangesFor } from "./public-changes";
+import { getPublicChanges } from "./public-changes";
 
 export const CATALOG_MEDIA = "application/ld+json";
 
@@ -329,7 +329,7 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
 
 /** Returns when public content last changed, by the public feed: a save that changes nothing public does not count. */
 async function lastPublicChange(): Promise<string | null> {
-  const [newest] = (await publicChangesFor({ search: "", filters: {} })).changes;
+  const [newest] = (await getPublicChanges({ search: "", filters: {} })).changes;
   return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
 }
 

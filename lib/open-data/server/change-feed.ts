@@ -12,8 +12,8 @@ import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../plat
 import { cacheable } from "../../platform/http/conditional";
 import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
-import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
-import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";
+import { BEFORE_ALL, type ChangesFrom, formatPlace, PLACE_PARAMETERS } from "../change-pages";
+import { type ChangesPage, getPublicChanges, type PublicChange } from "./public-changes";
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
 
@@ -72,7 +72,7 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
 /** Returns the URL of the page that begins at a place. */
 function pageAddress(address: string, from: ChangesFrom): string {
   const url = new URL(address);
-  url.searchParams.set(PLACE_PARAMETERS[from.towards], placeText(from));
+  url.searchParams.set(PLACE_PARAMETERS[from.towards], formatPlace(from));
   return url.href;
 }
 
@@ -134,7 +134,7 @@ export async function answerPublicFeed(
       ),
       alternate: site(product === null ? paths.home : paths.product(product.slug)),
       from,
-      page: await publicChangesFor({ search: "", filters, productId: product?._id }, from),
+      page: await getPublicChanges({ search: "", filters, productId: product?._id }, from),
     },
     asked,
   );

@@ -5,7 +5,7 @@ import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { describesVisibleChange, noteOf } from "../../history/server/versions";
+import { describesVisibleChange, formatVersionNote } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
@@ -147,7 +147,7 @@ function changeOf(row: ChangeRow, model: DataModel): PublicChange {
     hospital: content.activeHospital,
     specialism: content.medicalSpecialism,
     phase: content.technicalReadinessLevel,
-    note: noteOf(row.note, row.restored),
+    note: formatVersionNote(row.note, row.restored),
     changes: changed && FIELD_KEYS.filter((key) => key !== "contactEmail" && changed.includes(key)),
   };
 }
@@ -217,7 +217,7 @@ const newestOf = cachedPer("public changes", { of: "entries", most: MAX_CACHED_F
 );
 
 /** Returns a page of public changes as listPublicChanges does; the newest pages are cached for seconds. */
-export function publicChangesFor(
+export function getPublicChanges(
   { search, filters, productId }: ChangesOf,
   from: ChangesFrom | null = null,
 ): Promise<ChangesPage> {

@@ -143,7 +143,7 @@ export async function mergeInto(
  * Undoes a merge in the caller's transaction; the caller authorises and has called lockForMerge. Rows move back only if
  * unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that merge first.
  */
-export async function takeMergeBack(
+export async function undoMerge(
   transaction: EntryTransaction,
   by: UserActor,
   mergeId: string,

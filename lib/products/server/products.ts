@@ -18,7 +18,13 @@ import { type MailTransaction, mailPeople } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import { contentOf, hasOtherStatus, type ProductContent, type ProductDto, type ProductName } from "../schema";
+import {
+  contentOf,
+  hasDifferentStatus,
+  type ProductContent,
+  type ProductDto,
+  type ProductName,
+} from "../schema";
 import { IS_IN_USE, matchesSlugOrId, productsVisibleTo } from "./conditions";
 import { statusMail } from "./mails";
 
@@ -355,7 +361,7 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  if (hasOtherStatus(stored, content)) {
+  if (hasDifferentStatus(stored, content)) {
     const cause = `product-status:${id}:${stored.version + 1}`;
     await mailPeople(transaction, statusMail, { productId: id }, { cause });
   }

@@ -4,7 +4,7 @@ import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOf } from "@/lib/evidence/server/validations";
-import { experiencesOfEntry, mayTellOf } from "@/lib/experiences/server/experiences";
+import { experiencesOfEntry, mayWriteExperience } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -69,7 +69,7 @@ export async function readDetail({ entry, rights, isCoEditor }: Found) {
     mayEdit(rights) && named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
     experiencesOfEntry(actor, id),
-    mayTellOf(actor, id),
+    mayWriteExperience(actor, id),
     findValidationsOf(actor, id),
     hospitalSlugs(),
   ]);

@@ -4,7 +4,7 @@ import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
 import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { readAsked } from "@/lib/history/schema";
+import { parseHistoryQuery } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";
 import type { Asked, OfOne } from "../../../props";
 import { pageBesideEntry, readEntry } from "../read-entry";
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: OfOne): Promise<Metadata> {
 
 /** The versions of an entry, or two of them beside each other when the address names one or two. */
 async function HistoryPage({ params, searchParams }: OfOne & Asked) {
-  const [{ id }, asked] = await Promise.all([params, searchParams.then(readAsked)]);
+  const [{ id }, asked] = await Promise.all([params, searchParams.then(parseHistoryQuery)]);
   const [pair, model, translate] = await Promise.all([
     readPair(id, asked),
     getReaderModel(),

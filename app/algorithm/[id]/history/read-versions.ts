@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { type readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
+import { type parseHistoryQuery, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
@@ -7,7 +7,7 @@ import { ID, PAGE_PARAMETERS } from "@/lib/platform/http/parameters";
 import { orRefuse } from "../../../or-refuse";
 
 /** The two versions that an address asks to compare; null when it asks for none. */
-export async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
+export async function readPair(id: string, { from, to }: ReturnType<typeof parseHistoryQuery>) {
   if (from === undefined && to === undefined) return null;
   if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
   const actor = await currentActor();
