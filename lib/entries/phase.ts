@@ -157,9 +157,11 @@ export function phaseLine(
 }
 
 /** The last stretch of the phase line: in use. */
-const IN_USE = 4;
+const IN_USE_STRETCH = 4;
 
 /** Returns the labels of the phases in which an algorithm is in use. */
 export function labelsInUse(model: DataModel): string[] {
-  return [...phaseStretches(model)].flatMap(([label, stretch]) => (stretch === IN_USE ? [label] : []));
+  return [...phaseStretches(model)].flatMap(([label, stretch]) =>
+    stretch === IN_USE_STRETCH ? [label] : [],
+  );
 }

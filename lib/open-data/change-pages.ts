@@ -2,7 +2,7 @@
  * A place in a feed's changes, at which a page of older or newer ones begins; newly added changes do not shift it. For
  * changes at the same moment, the version id decides the order.
  */
-export interface ChangesFrom {
+export interface FeedPlace {
   towards: "older" | "newer";
   /** Time of the change, in milliseconds since 1970. */
   moment: number;
@@ -10,7 +10,7 @@ export interface ChangesFrom {
 }
 
 /** The place before all changes; the page that begins here is the last one. */
-export const BEFORE_ALL: ChangesFrom = { towards: "newer", moment: 0, versionId: "" };
+export const BEFORE_ALL: FeedPlace = { towards: "newer", moment: 0, versionId: "" };
 
 /** The query parameters of a feed that hold a place. */
 export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as const;
@@ -18,11 +18,11 @@ export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as co
 export const PLACE_PATTERN = /^\d{1,14}(_[\w-]{1,64})?$/;
 
 /** Returns a place as text for a URL. */
-export const formatPlace = ({ moment, versionId }: ChangesFrom): string =>
+export const formatPlace = ({ moment, versionId }: FeedPlace): string =>
   versionId === "" ? String(moment) : `${moment}_${versionId}`;
 
 /** Parses the text of a place, which must match PLACE_PATTERN. */
-export function readPlace(towards: ChangesFrom["towards"], text: string): ChangesFrom {
+export function readPlace(towards: FeedPlace["towards"], text: string): FeedPlace {
   const [moment = "0"] = text.split("_", 1);
   return { towards, moment: Number(moment), versionId: text.slice(moment.length + 1) };
 }

@@ -5,7 +5,7 @@ import { DATA_LICENCE_NAMES } from "../platform/data-licences";
 import { idText, oneParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
 import { listedValues } from "../search/schema";
-import { type ChangesFrom, PLACE_PATTERN, readPlace } from "./change-pages";
+import { type FeedPlace, PLACE_PATTERN, readPlace } from "./change-pages";
 
 /** A JSON-LD document with a flat list of resources. */
 export const catalogAnswer = z
@@ -37,7 +37,7 @@ const PLACES = { olderThan: place, newerThan: place };
 function placeOf({
   olderThan,
   newerThan,
-}: { [Name in keyof typeof PLACES]?: string | undefined }): ChangesFrom | null {
+}: { [Name in keyof typeof PLACES]?: string | undefined }): FeedPlace | null {
   if (olderThan !== undefined) return readPlace("older", olderThan);
   return newerThan === undefined ? null : readPlace("newer", newerThan);
 }

@@ -44,10 +44,10 @@ export const PRODUCT = {
 export const CERTIFICATE_STAGES = [180, 90, 30, 0] as const;
 export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Returns the number of days from one day to another, both YYYY-MM-DD. */
-export const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY;
+export const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
 
 /** Returns the latest stage that a certificate has reached on a day (YYYY-MM-DD); null before the first stage. */
 export function certificateStage(endsOn: string, today: string): CertificateStage | null {

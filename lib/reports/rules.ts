@@ -69,7 +69,7 @@ export function fieldNames(model: DataModel): FieldNames {
 }
 
 /** Returns the fields with names and content in the language of `model`. */
-export function shownFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
+export function translateFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
   const { names, shown } = fieldNames(model);
   return fields.map(({ key, value }) => ({ key, name: names[key], value: shownText(shown, key, value) }));
 }

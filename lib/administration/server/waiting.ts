@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
-import { usedAndEndingWithin } from "../../products/server/certificate-mails";
+import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
 import { CERTIFICATE_WARNING, type EndingCertificate, WAITING_PARTS, type Waiting } from "../rules";
 import { WAITING } from "./user-page";
 
@@ -22,7 +22,7 @@ export function waitingRows(): Record<keyof Waiting, Prisma.Sql> {
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCHES,
-    certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
+    certificates: Prisma.sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_WARNING, today)}`,
     overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.recheck_on < ${today}::date`,
   };
 }

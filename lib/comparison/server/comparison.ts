@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, fileHeaders, formatFileName } from "../../entries/server/file-answers";
+import { answerEntryFile, buildFileHeaders, formatFileName } from "../../entries/server/file-answers";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
@@ -69,6 +69,6 @@ export async function answerComparisonFile(call: Call<Query, unknown>): Promise<
   const format = query.format ?? "json";
   const name = formatFileName("entryName", texts.fileName);
   const { entries } = await getComparison(actor, query.ids);
-  if (isHead) return new Response(null, { headers: fileHeaders(name, format) });
+  if (isHead) return new Response(null, { headers: buildFileHeaders(name, format) });
   return answerEntryFile(actor, { entries, format, name });
 }

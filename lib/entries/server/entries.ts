@@ -149,7 +149,7 @@ interface NextContent {
   restored?: number;
 }
 
-interface Save {
+interface SaveOptions {
   /** The version that the change was made from; without it, the change applies to the current one. */
   version?: number | undefined;
   /** Restores an earlier version, which may contain choices that have been retired since. */
@@ -164,7 +164,7 @@ interface Save {
 export async function saveEntry(
   actor: Actor,
   id: string,
-  { version, isRestoring = false, onSave }: Save,
+  { version, isRestoring = false, onSave }: SaveOptions,
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
 ): Promise<EntryDto> {
   const model = await getDataModel();

@@ -133,7 +133,7 @@ export function isDeletionRequestRecent(requestedAt: Date | null): boolean {
 }
 
 /** Returns the number of versions that the actor may see; counting hidden ones would reveal them. */
-export function versionFor(actor: Actor, row: EntryRow): number {
+export function countVisibleVersions(actor: Actor, row: EntryRow): number {
   const readable = readableVersions(actor, row);
   if (readable.includes("PRIVATE")) return row.version;
   return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
@@ -151,7 +151,7 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     _id: row.id,
     ...content,
     ...(may(actor, "entry.contact") ? { contactEmail } : {}),
-    version: versionFor(actor, row),
+    version: countVisibleVersions(actor, row),
     ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
     completeness: completenessOf(model, content).percent,
     timestamp: row.createdAt.toISOString(),

@@ -5,8 +5,8 @@ import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
+  buildFileHeaders,
   defaultFileStem,
-  fileHeaders,
   formatFileName,
   withFirstBatchRead,
 } from "../../entries/server/file-answers";
@@ -84,7 +84,7 @@ export async function answerExport(
     "x-total-count": String(found.total),
     ...correctedHeader(found.corrected),
   };
-  if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
+  if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   const batches = streamExport(actor, found);
   return answerEntryFile(actor, { entries: await withFirstBatchRead(batches), format, name }, headers);
 }
@@ -102,7 +102,7 @@ export async function answerEntryExport(call: Call<{ format: EntryFile }, unknow
   const { entry } = await getEntry(actor, param("id"));
   const stem = fileStem(entry.algorithmName ?? "", defaultFileStem());
   const isStandard = query.format === "publication-standard";
-  const headers = fileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
+  const headers = buildFileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
   if (isHead) return new Response(null, { headers });
   const content = isStandard ? await byStandard(entry) : entry;
   return new Response(JSON.stringify(content, null, 2), { headers });

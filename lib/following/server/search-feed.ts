@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createTranslator } from "use-intl/core";
 import { getDataModel } from "../../fields/server/data-model";
 import following from "../../messages/nl/following.json";
-import type { ChangesFrom } from "../../open-data/change-pages";
+import type { FeedPlace } from "../../open-data/change-pages";
 import { answerChangeFeed } from "../../open-data/server/change-feed";
 import { getPublicChanges } from "../../open-data/server/public-changes";
 import { paths } from "../../paths";
@@ -64,7 +64,7 @@ const FEED = /\/([\w-]{43})(?:\.atom)?$/;
  */
 export async function answerSearchFeed(
   { pathname }: URL,
-  from: ChangesFrom | null,
+  from: FeedPlace | null,
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
   const secret = FEED.exec(pathname)?.[1];

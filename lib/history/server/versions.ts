@@ -4,7 +4,7 @@ import type { EntryDto } from "../../entries/answers";
 import { mayDo } from "../../entries/lifecycle";
 import { entryBodySchema } from "../../entries/schema";
 import { findRow, saveEntry } from "../../entries/server/entries";
-import { contentOf, entryDto, versionContent, versionFor } from "../../entries/server/rows";
+import { contentOf, countVisibleVersions, entryDto, versionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import { labelOfCode } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
@@ -165,7 +165,7 @@ export async function listVersions(
     versions: rows.map((version) => versionDto(context, version)),
     total,
     /** Whether some of the entry's versions that the actor may see are not public. */
-    hasRestricted: versionFor(actor, row) > row.publicVersion,
+    hasRestricted: countVisibleVersions(actor, row) > row.publicVersion,
   };
 }
 

@@ -3,7 +3,7 @@ import { productOfEntryColumns } from "../../entries/entry-file";
 import { isEditableBy, visibleTo } from "../../entries/server/conditions";
 import {
   answerEntryFile,
-  fileHeaders,
+  buildFileHeaders,
   formatFileName,
   withFirstBatchRead,
 } from "../../entries/server/file-answers";
@@ -81,7 +81,7 @@ export async function answerInventory(call: Call<{ format: FileFormat }, unknown
   const { format } = query;
   const name = formatFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
-  if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
+  if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
   const entries = await withFirstBatchRead(streamInventory(by, hospital.id, ids));
   return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);

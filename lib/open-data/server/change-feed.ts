@@ -12,7 +12,7 @@ import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../plat
 import { cacheable } from "../../platform/http/conditional";
 import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
-import { BEFORE_ALL, type ChangesFrom, formatPlace, PLACE_PARAMETERS } from "../change-pages";
+import { BEFORE_ALL, type FeedPlace, formatPlace, PLACE_PARAMETERS } from "../change-pages";
 import { type ChangesPage, getPublicChanges, type PublicChange } from "./public-changes";
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
@@ -27,7 +27,7 @@ export interface ChangeFeed {
   /** The web page that shows the same changes. */
   alternate: string;
   /** The place in the changes where this page begins; null for the newest page. */
-  from: ChangesFrom | null;
+  from: FeedPlace | null;
   page: ChangesPage;
 }
 
@@ -70,7 +70,7 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
 }
 
 /** Returns the URL of the page that begins at a place. */
-function pageAddress(address: string, from: ChangesFrom): string {
+function pageAddress(address: string, from: FeedPlace): string {
   const url = new URL(address);
   url.searchParams.set(PLACE_PARAMETERS[from.towards], formatPlace(from));
   return url.href;
@@ -119,7 +119,7 @@ export async function answerPublicFeed(
     filters,
     product: slug,
     from,
-  }: { filters: Filters; product?: string | undefined; from: ChangesFrom | null },
+  }: { filters: Filters; product?: string | undefined; from: FeedPlace | null },
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
   const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;

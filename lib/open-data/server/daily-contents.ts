@@ -19,9 +19,9 @@ import { streamPublicProducts } from "../../products/server/public-products";
 import { type HospitalInFile, hospitalColumns, productColumns } from "../daily-columns";
 import { type DailyFormat, type DailySet, dailyAnchor } from "../daily-files";
 import {
+  asPartOf,
   entryData,
   hospitalInFileData,
-  partOf,
   productInFileData,
   type StructuredData,
 } from "../structured-data";
@@ -64,7 +64,7 @@ async function* writeJsonLd<Row>(
   for await (const batch of batches) {
     for (const row of batch) {
       const data = dataOf(row);
-      if (data !== null) yield `,${JSON.stringify(partOf(data, { "@id": id }))}`;
+      if (data !== null) yield `,${JSON.stringify(asPartOf(data, { "@id": id }))}`;
     }
   }
   yield "]}";

@@ -243,7 +243,7 @@ async function freeSlugs(transaction: SqlReader, names: readonly string[]): Prom
 }
 
 /** Returns a free slug for one name, as freeSlugs does. */
-export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
+export async function findFreeSlug(transaction: SqlReader, name: string): Promise<string> {
   const [slug = ""] = await freeSlugs(transaction, [name]);
   return slug;
 }
@@ -344,7 +344,8 @@ export async function writeProduct(
   const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
   const isRenamed = stored.name !== content.name || !stored.confirmed;
   const wanted = slugOf(content.name);
-  const slug = isRenamed && stored.slug !== wanted ? await freeSlug(transaction, content.name) : stored.slug;
+  const slug =
+    isRenamed && stored.slug !== wanted ? await findFreeSlug(transaction, content.name) : stored.slug;
   await transaction.product.update({
     where: { id },
     data: {

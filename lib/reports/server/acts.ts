@@ -24,7 +24,7 @@ const AUDIT: Record<ReportActKind, AuditKind> = {
   reopened: "report.reopened",
 };
 
-interface Act {
+interface ReportAct {
   kind: ReportActKind;
   text: string | null;
   /** The report version that the act was made from; without it, it applies to the current version. */
@@ -92,7 +92,7 @@ async function mayMailReporter(
 async function mailOf(
   transaction: Transaction,
   report: ReportRow,
-  { kind, text }: Act,
+  { kind, text }: ReportAct,
 ): Promise<Mail | null> {
   if (kind === "reopened" || !(await mayMailReporter(transaction, report, kind))) return null;
   const to = { name: report.reporterName ?? "", algorithm: report.entryName };
@@ -100,7 +100,7 @@ async function mailOf(
   return reportMail({ kind: "reportSolved", ...to, note: text });
 }
 
-async function recordAct(transaction: MailTransaction, report: ReportRow, act: Act, by: UserActor) {
+async function recordAct(transaction: MailTransaction, report: ReportRow, act: ReportAct, by: UserActor) {
   const { to: status } = REPORT_ACTS[act.kind];
   const [now, number] = [new Date(), report.version + 1];
   const mail = await mailOf(transaction, report, act);
@@ -140,7 +140,7 @@ async function recordAct(transaction: MailTransaction, report: ReportRow, act: A
  * mayMailReporter allows it; the act records whether. Throws as every read of a report, and report_conflict if it has
  * changed since the act was made.
  */
-export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
+export async function actOnReport(actor: Actor, id: string, act: ReportAct): Promise<ReportDto> {
   const model = await getDataModel();
   const dto = await mailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
