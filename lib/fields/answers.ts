@@ -129,7 +129,7 @@ const fieldEntry = z
     required: z.boolean(),
     minLength: count.nullable(),
     maxLength: count.nullable(),
-    /** The field applies only while that field has that value. */
+    /** The field applies only while another field (`field`) has this value; null if it always applies. */
     condition: z.strictObject({ field: z.string(), value: z.string() }).nullable(),
     /** All values of the list; retired ones may still occur in old entries. Null for a field without a list. */
     values: z.array(describedValue).nullable(),

@@ -12,16 +12,16 @@ export interface FeedPlace {
 /** The place before all changes; the page that begins here is the last one. */
 export const BEFORE_ALL: FeedPlace = { towards: "newer", moment: 0, versionId: "" };
 
-/** The query parameters of a feed that hold a place. */
+/** The query parameters of a feed that hold the place where a page begins. */
 export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as const;
 
 export const PLACE_PATTERN = /^\d{1,14}(_[\w-]{1,64})?$/;
 
-/** Returns a place as text for a URL. */
+/** Formats a place in a feed's changes for use in a URL. */
 export const formatPlace = ({ moment, versionId }: FeedPlace): string =>
   versionId === "" ? String(moment) : `${moment}_${versionId}`;
 
-/** Parses the text of a place, which must match PLACE_PATTERN. */
+/** Parses a place in a feed's changes from a text that matches PLACE_PATTERN. */
 export function readPlace(towards: FeedPlace["towards"], text: string): FeedPlace {
   const [moment = "0"] = text.split("_", 1);
   return { towards, moment: Number(moment), versionId: text.slice(moment.length + 1) };

@@ -33,7 +33,7 @@ const place = oneParameter(z.string().regex(PLACE_PATTERN));
 /** Parameters for the place where a page of a feed begins, named as in PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
-/** Returns the place in a query; `olderThan` takes precedence. Null, the newest page, if there is neither. */
+/** Returns the place where a feed page begins; `olderThan` takes precedence. Null for the newest page. */
 function placeOf({
   olderThan,
   newerThan,

@@ -129,7 +129,7 @@ function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDe
   };
 }
 
-/** Reads the visible versions that match `which`: a WHERE clause, or an order with a limit. */
+/** Reads the visible versions that match `which`: a WHERE clause, or an ORDER BY with a LIMIT. */
 function readVersions({ row, readable }: HistoryContext, which: Prisma.Sql): Promise<VersionRow[]> {
   return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
 }

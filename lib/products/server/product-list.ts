@@ -69,7 +69,7 @@ interface RowSelection {
   limit: number;
 }
 
-/** Reads rows in their sort order; `total` counts only the differing ones. */
+/** Reads product rows in their sort order; `total` counts only the products that differ for this actor. */
 async function readRows(
   actor: Actor,
   query: ProductFilters,
@@ -89,8 +89,7 @@ async function readRows(
 }
 
 /**
- * Returns the sorted ids of the products that match, as the public sees them, or as admins do. Cached for all readers
- * with the same query.
+ * Returns the sorted ids of the matching products as the public, or admins, see them. Cached per query for all readers.
  */
 function sharedOrder(actor: Actor, query: ProductFilters): Promise<string[]> {
   const reader = isAdmin(actor) ? actor : ANONYMOUS;
