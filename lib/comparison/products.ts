@@ -40,7 +40,7 @@ const ROWS = {
   },
   evidence: {
     studies: ({ studies }) => studies.length,
-    highestLevel: ({ studies }) => highestLevel(studies),
+    highestLevel: ({ studies }) => findHighestLevel(studies),
     independent: ({ studies }) => (studies.length === 0 ? null : countIndependent(studies)),
   },
   experiences: {
@@ -63,7 +63,7 @@ export interface ProductRows {
 }
 
 /** Returns the highest level of Fryback and Thornbury among studies; null if none has one. */
-export function highestLevel(studies: readonly StudyDto[]): number | null {
+export function findHighestLevel(studies: readonly StudyDto[]): number | null {
   const levels = studies.flatMap(({ level }) => level ?? []);
   return levels.length === 0 ? null : Math.max(...levels);
 }

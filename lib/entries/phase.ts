@@ -82,13 +82,13 @@ export function furthestPhase(model: DataModel, labels: readonly (string | null)
 export type Stretch = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
-export const stretchesByStep = (stretches: readonly number[]): Stretch[] =>
+export const listStretches = (stretches: readonly number[]): Stretch[] =>
   stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
 
 /** Returns the stretch of each phase that can be chosen, by its label. */
 export function phaseStretches(model: DataModel): Map<string, Stretch> {
   const steps = stepsOf(model, "");
-  const stretches = stretchesByStep(stretchesOf(steps.length));
+  const stretches = listStretches(stretchesOf(steps.length));
   const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   const line = stopped === null ? steps : [...steps, stopped];
   return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
@@ -143,7 +143,7 @@ export function phaseLine(
     way.map(({ phase }) => phase),
   );
   if (progress === null) return null;
-  const colours = stretchesByStep(progress.stretches);
+  const colours = listStretches(progress.stretches);
   const phases = line.map((name, place): LinePhase => {
     const state = progress.steps[place];
     return {

@@ -28,7 +28,7 @@ type NameReason = Reason & { code: keyof typeof NAME_WEIGHTS };
 type SupplierReason = Reason & { code: keyof typeof SUPPLIER_WEIGHTS };
 
 /** Returns the UDI-DI, normalised for comparison. */
-export const udiDiOf = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
+export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
 const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
 
@@ -157,6 +157,7 @@ export function scoreMatch(
     }
   }
   const score = Math.round(names.weight * weight * 1000) / 1000;
-  if (udiDiOf(a) === null || udiDiOf(a) !== udiDiOf(b)) return { score, reasons };
+  if (getNormalisedUdiDi(a) === null || getNormalisedUdiDi(a) !== getNormalisedUdiDi(b))
+    return { score, reasons };
   return { score: Math.max(score, rules.weights.sameUdiDi), reasons: [{ code: "sameUdiDi" }, ...reasons] };
 }

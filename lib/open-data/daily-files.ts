@@ -7,7 +7,7 @@ export const DAILY_FORMATS = ["csv", "json", "jsonld"] as const;
 export type DailyFormat = (typeof DAILY_FORMATS)[number];
 
 /** Returns the anchor of a set on the open data page. */
-export const dailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
+export const getDailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
 
 /** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
 export interface DailyFiles {

@@ -47,11 +47,11 @@ export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
 const DAY_MS = 86_400_000;
 
 /** Returns the number of days from one day to another, both YYYY-MM-DD. */
-export const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
+export const countDaysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
 
 /** Returns the latest stage that a certificate has reached on a day (YYYY-MM-DD); null before the first stage. */
 export function certificateStage(endsOn: string, today: string): CertificateStage | null {
-  const days = daysUntil(endsOn, today);
+  const days = countDaysUntil(endsOn, today);
   return CERTIFICATE_STAGES.findLast((stage) => days <= stage) ?? null;
 }
 

@@ -12,7 +12,7 @@ import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { phasesInUse } from "../../products/server/uses";
+import { getPhaseIdsInUse } from "../../products/server/uses";
 import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
 import { hospitalAdminMail } from "./mails";
@@ -92,7 +92,7 @@ type HospitalChange = (
   hospital: ManagedHospital,
 ) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
 
-/** Changes a hospital that the actor is an admin of, logs the changeHospital, and returns the new state. */
+/** Changes a hospital that the actor is an admin of, logs the change, and returns the new state. */
 async function changeHospital(actor: Actor, slug: string, apply: HospitalChange): Promise<ManagementDto> {
   authorise(actor, "institution.lookAfter");
   await mailTransaction(async (transaction) => {
@@ -115,7 +115,7 @@ function withdrawAll(transaction: Transaction, institutionId: string) {
 
 /** Returns whether a public entry is in use at the hospital. */
 async function hasPublicUse(transaction: Transaction, hospitalId: string): Promise<boolean> {
-  const phases = phasesInUse(await getDataModel());
+  const phases = getPhaseIdsInUse(await getDataModel());
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
     WHERE v.institution_id = ${hospitalId} AND ${publicOnly()}

@@ -11,11 +11,11 @@ import { outsideRequest } from "../../platform/request";
 import type { MatchRunDto, Reason } from "../schema";
 import {
   countSuppliers,
+  getNormalisedUdiDi,
   lookupTermsOf,
   type Matchable,
   PROPOSED_FROM,
   scoreMatch,
-  udiDiOf,
   type WordUse,
 } from "../score";
 
@@ -139,7 +139,7 @@ async function proposalsOf(batch: readonly MatchSubject[], kind: Kind, { byId, b
   for (const thing of batch) {
     await setImmediate();
     const named = (similar.get(thing.id) ?? []).flatMap((id) => byId.get(id) ?? []);
-    const marked = udiDiOf(thing) === null ? [] : (byUdiDi.get(udiDiOf(thing)) ?? []);
+    const marked = getNormalisedUdiDi(thing) === null ? [] : (byUdiDi.get(getNormalisedUdiDi(thing)) ?? []);
     const likely = [...new Set([...named, ...marked])]
       .filter(({ id }) => id !== thing.id)
       .map((other) => ({ otherId: other.id, ...scoreMatch(thing, other, use) }))
@@ -182,7 +182,7 @@ async function search(claim: string): Promise<number> {
 
   const candidates: Candidates = {
     byId: new Map(products.map((product) => [product.id, product])),
-    byUdiDi: Map.groupBy(products, udiDiOf),
+    byUdiDi: Map.groupBy(products, getNormalisedUdiDi),
     use: countSuppliers(products),
   };
   const open = new Set<string>();

@@ -17,7 +17,7 @@ import { db } from "../../platform/database/db";
 import { settings, site } from "../../platform/env";
 import { streamPublicProducts } from "../../products/server/public-products";
 import { type HospitalInFile, hospitalColumns, productColumns } from "../daily-columns";
-import { type DailyFormat, type DailySet, dailyAnchor } from "../daily-files";
+import { type DailyFormat, type DailySet, getDailyAnchor } from "../daily-files";
 import {
   asPartOf,
   entryData,
@@ -48,7 +48,7 @@ async function* writeJsonLd<Row>(
   dataOf: Content<Row>["dataOf"],
   licence: DataLicence,
 ): AsyncGenerator<string> {
-  const id = `${site(paths.openData)}#${dailyAnchor(set)}`;
+  const id = `${site(paths.openData)}#${getDailyAnchor(set)}`;
   const { title: name, description } = openData.catalog[set];
   const open = OPEN_LICENCES[licence];
   const whole = {

@@ -15,7 +15,7 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
-import { findReport, type ReportRow, reportDtoOf } from "./inbox";
+import { buildReportDto, findReport, type ReportRow } from "./inbox";
 import { reportMail } from "./mails";
 
 const AUDIT: Record<ReportActKind, AuditKind> = {
@@ -147,7 +147,7 @@ export async function actOnReport(actor: Actor, id: string, act: ReportAct): Pro
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
-    return reportDtoOf(await findReport(id, transaction), model, transaction);
+    return buildReportDto(await findReport(id, transaction), model, transaction);
   });
   invalidate("reports");
   return dto;

@@ -111,7 +111,7 @@ async function reportDtos(
 }
 
 /** Builds the answer for one report. Throws not_found if its entry is in the bin by now. */
-export async function reportDtoOf(
+export async function buildReportDto(
   row: ReportRow | null,
   model: DataModel,
   connection?: SqlReader,
@@ -164,5 +164,5 @@ export async function listAllReports(
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
   enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
-  return reportDtoOf(report, await getDataModel());
+  return buildReportDto(report, await getDataModel());
 }

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
-import { findValidationsOf } from "@/lib/evidence/server/validations";
+import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
 import { experiencesOfEntry, mayWriteExperience } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
@@ -70,7 +70,7 @@ export async function readDetail({ entry, rights, isCoEditor }: Found) {
     countOtherHospitals(actor, entry),
     experiencesOfEntry(actor, id),
     mayWriteExperience(actor, id),
-    findValidationsOf(actor, id),
+    findValidationsOfEntry(actor, id),
     hospitalSlugs(),
   ]);
   const site = settings().APP_URL;
