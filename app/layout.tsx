@@ -13,7 +13,7 @@ import { RevealCookieNotice } from "@/components/layout/reveal-cookie-notice";
 import { Toaster } from "@/components/layout/toaster";
 import { RESULTS_ANCHOR } from "@/components/search/addresses";
 import { isEmbedded, paths } from "@/lib/paths";
-import { linkTags } from "@/lib/pictures/server/page-metadata";
+import { buildLinkTags } from "@/lib/pictures/server/page-metadata";
 import { currentActor } from "@/lib/platform/auth/session";
 import { isExample, settings } from "@/lib/platform/env";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
@@ -44,7 +44,7 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: translate("siteTitle"), template: `%s – ${translate("siteName")}` },
     description: translate("siteDescription"),
     applicationName: translate("siteName"),
-    ...(await linkTags()),
+    ...(await buildLinkTags()),
   };
 }
 

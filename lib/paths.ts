@@ -1,17 +1,17 @@
 import type { FileFormat } from "./platform/file-formats";
 
-/** Behind an entry's address: its author comes to ask for its deletion. */
+/** Fragment of an entry's page that opens the author's form to request its deletion. */
 export const DELETION_REQUEST_HASH = "#request-deletion";
 
-/** Of which public changes there is a feed: any of these, and what fits all that are given. */
+/** Filter of the feed of public changes: any of the values of one kind, and all kinds that are given. */
 export interface FeedChoice {
   hospitals?: readonly string[];
   specialisms?: readonly string[];
-  /** The address of a product. */
+  /** The slug of a product. */
   product?: string;
 }
 
-/** What admins look after on a page of its own. */
+/** Pages of the admin area, by the last segment of their path. */
 export type AdminPart =
   | "reports"
   | "overdue"
@@ -28,7 +28,7 @@ export type AdminPart =
   | "synonyms"
   | "audit";
 
-/** An address of which each value is a part or a parameter of its own. */
+/** Template tag that URL-encodes each value. */
 const at = (parts: TemplateStringsArray, ...values: (string | number)[]) =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
@@ -36,13 +36,13 @@ function filled(query: Record<string, string>): URLSearchParams {
   return new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Every address of the product, in one place. */
+/** All paths of the product, in one place. */
 export const paths = {
   home: "/",
   dashboard: "/dashboard",
   about: "/about",
   contact: "/contact",
-  /** Where a message that was sent without script leads. */
+  /** The page after a contact message was sent without JavaScript. */
   contactSent: "/?sent=1",
   login: "/login",
   register: "/register",
@@ -52,55 +52,55 @@ export const paths = {
   privacy: "/privacy",
   accessibility: "/accessibility",
   apiDocs: "/api-docs",
-  /** What of the register is there for others to use, and in which forms. */
+  /** What data of the register others may reuse, and in which formats. */
   openData: "/open-data",
-  /** Names every public page for programs. */
+  /** The sitemap of public pages. */
   sitemap: "/sitemap.xml",
   fields: "/fields",
   field: (key: string) => `/fields#${key}`,
   fieldLog: "/fields#log",
   completeness: "/fields#completeness",
   following: "/following",
-  /** Where the link of a mail stops it; the secret says what. */
+  /** Target of the unsubscribe link in a mail; the secret says what it stops. */
   unsubscribe: (secret: string) => at`/unsubscribe?s=${secret}`,
   unsubscribed: "/unsubscribe?stopped=1",
-  /** Where the link of a mail confirms that an entry is current; the secret says which, and for whom. */
+  /** Target of the confirmation link in a recheck mail; the secret identifies the entry and the person. */
   recheckLink: (secret: string) => at`/still-current?s=${secret}`,
-  /** What a person has to do, and the entries that they look after. */
+  /** A person's to-do list, and the entries that they maintain. */
   work: "/work",
-  /** Their entries by the day that they are to be looked through. */
+  /** A person's entries by recheck day. */
   ownRechecks: "/work#keeping-current",
   admin: "/admin",
   /** A page of the admin area. */
   adminPart: (part: AdminPart) => `/admin/${part}` as const,
-  /** Where admins import entries or products from a file, and one such import. */
+  /** The list of imports of entries or products from a file, and one import. */
   imports: "/admin/import",
   importRun: (id: string) => at`/admin/import/${id}`,
-  /** With the path that was asked for, if it is known. */
+  /** The not-found page, with the requested path if it is known. */
   notFound: (asked?: string) =>
     `/not-found${asked === undefined ? "" : `?${new URLSearchParams({ from: asked })}`}`,
-  /** Products and hospitals, each with a page of its own. */
+  /** The lists and pages of products and hospitals. */
   products: "/products",
   product: (slug: string) => at`/product/${slug}`,
-  /** The list of products, from which others are chosen beside these. */
+  /** The list of products, with these products selected for comparison. */
   chooseProducts: (slugs: readonly string[]) => at`/products?ids=${slugs.join(",")}`,
   compareProducts: (slugs: readonly string[] = []) =>
     `/products/compare${slugs.length > 0 ? at`?ids=${slugs.join(",")}` : ""}`,
-  /** Where a member says what should change. */
+  /** Form for members to propose changes to a product. */
   proposeChange: (slug: string) => at`/product/${slug}/propose`,
-  /** Where an admin changes it. */
+  /** Form for admins to edit a product. */
   editProduct: (slug: string) => at`/product/${slug}/edit`,
   editSupplier: (slug: string) => at`/product/${slug}/supplier`,
-  /** Where a member adds a study of it; an admin changes the one that `study` names. */
+  /** Form for members to add a study to a product, or for admins to edit the one with the id `study`. */
   productStudy: (slug: string, study = "") => at`/product/${slug}/study` + (study && at`?study=${study}`),
   hospitals: "/hospitals",
   hospital: (slug: string) => at`/hospital/${slug}`,
-  /** For who looks after it: its statement, contact and people, and all that it has in the register. */
+  /** Pages for hospital admins: statement, contact and people, and the inventory. */
   hospitalManagement: (slug: string) => at`/hospital/${slug}/manage`,
   hospitalInventory: (slug: string) => at`/hospital/${slug}/inventory`,
-  /** Where a member of its hospital tells how it went with an entry. */
+  /** Form for a member of its hospital to describe their experience with an entry. */
   ownExperience: (id: string) => at`/algorithm/${id}/experience`,
-  /** Where who may edit an entry keeps the figures of its own validation; `figure` names the one to change. */
+  /** Form for an entry's editors with its local validation figures; `figure` is the id of the one to edit. */
   validations: (id: string, figure = "") =>
     at`/algorithm/${id}/validation` + (figure && at`?figure=${figure}`),
   compare: (ids: readonly string[] = [], { onlyDifferences = false, search = "" } = {}) => {
@@ -112,35 +112,35 @@ export const paths = {
     return parts.length === 0 ? "/compare" : `/compare?${parts.join("&")}`;
   },
   profile: (id: string) => at`/profile/${id}`,
-  /** What was reported on one's own entries, and on everybody's. */
+  /** Reports on one's own entries, and all reports. */
   ownReports: "/work#reports",
   allReports: "/admin/reports",
   profileImage: (imageUrl: string) => at`/public/images/${imageUrl}`,
-  /** What other sites show beside a link to the register, to the dashboard, or to an entry as it is in this version. */
+  /** Preview images for links: of the register, the dashboard, or an entry in this version. */
   registerPicture: "/opengraph/register.png",
   dashboardPicture: "/opengraph/dashboard.png",
   entryPicture: (id: string, version: number) => at`/opengraph/algorithm/${id}.png?v=${version}`,
   productPicture: (slug: string, version: number) => at`/opengraph/product/${slug}.png?v=${version}`,
-  /** What stands in for a person's image. */
+  /** Placeholder for a person without an image. */
   placeholderImage: "/profile-placeholder.svg",
   entry: (id: string, action: "detail" | "edit" | "delete" | "new" = "detail") =>
     at`/algorithm/${id}/${action}`,
   newEntry: "/algorithm/0/new",
-  /** Where an error in an entry is reported, if it is known in which field. */
+  /** Form to report an error in an entry, with the field if known. */
   report: (id: string, field?: string) =>
     field === undefined ? at`/algorithm/${id}/report` : at`/algorithm/${id}/report?field=${field}`,
   editField: (id: string, field: string | null) =>
     field === null ? at`/algorithm/${id}/edit` : at`/algorithm/${id}/edit#field-${field}`,
-  /** The versions of an entry; with two of them, what was added and removed between those. */
+  /** The versions of an entry; with two of them, their differences. */
   history: (id: string, chosen: { from?: string; to?: string; page?: string; all?: string } = {}) => {
     const query = new URLSearchParams(chosen).toString();
     return at`/algorithm/${id}/history` + (query === "" ? "" : `?${query}`);
   },
   version: (id: string, versionId: string) => at`/algorithm/${id}/history/${versionId}`,
-  /** The register with one value of a filter chosen. */
+  /** The register filtered by one value. */
   filtered: (field: string, value: string) =>
     `/?${field}=${encodeURIComponent(value.toWellFormed()).replaceAll("%20", "+")}`,
-  /** The login page with why a single sign-on ended, and where to go once it has not. */
+  /** The login page with the reason why a single sign-on failed, and the page to return to afterwards. */
   loginRefused: (signOn: string, target: string) =>
     `/login?${new URLSearchParams({ signOn, ...(target === "/" ? {} : { callbackUrl: target }) })}`,
   signOn: (target: string) =>
@@ -151,7 +151,7 @@ export const paths = {
     catalog: "/api/v1/catalog.jsonld",
     fields: "/api/v1/fields",
     completeness: "/api/v1/completeness",
-    /** The feed of public changes; of these hospitals and specialisms, or of a product, alone. */
+    /** The feed of public changes, optionally only of these hospitals and specialisms, or of a product. */
     feed: ({ hospitals = [], specialisms = [], product }: FeedChoice = {}) => {
       const query = new URLSearchParams([
         ...hospitals.map((value) => ["hospital", value]),
@@ -165,11 +165,11 @@ export const paths = {
     savedSearches: "/api/v1/saved-searches",
     savedSearch: (id: string) => at`/api/v1/saved-searches/${id}`,
     savedSearchFeed: (id: string) => at`/api/v1/saved-searches/${id}/feed`,
-    /** The feed of a saved search, for whoever has its secret. */
+    /** The feed of a saved search, for anyone who has its secret. */
     searchFeed: (secret: string) => at`/api/v1/feeds/${secret}.atom`,
     unsubscribing: "/api/v1/unsubscribe",
     unsubscribe: (secret: string) => at`/api/v1/unsubscribe?s=${secret}`,
-    /** For the form of the page, which is sent on when it is done. */
+    /** Action of the unsubscribe page's form; it redirects to a page when done. */
     unsubscribeForm: (secret: string, { all = false } = {}) =>
       `/api/v1/unsubscribe?s=${encodeURIComponent(secret)}${all ? "&all=1" : ""}&from=page`,
     login: "/api/auth/login",
@@ -188,9 +188,9 @@ export const paths = {
     language: "/api/language",
     entries: "/api/algorithm",
     entry: (id: string) => at`/api/algorithm/${id}`,
-    /** Confirms that an entry is current. */
+    /** API path that confirms an entry as current. */
     entryRecheck: (id: string) => at`/api/algorithm/${id}/recheck`,
-    /** For the form of the page that a mail leads to, which is sent on when it is done. */
+    /** Action of the form on the page of a confirmation link, which redirects when it is done. */
     recheckLinkForm: (secret: string) => at`/api/v1/recheck-links?s=${secret}&from=page`,
     overdue: "/api/admin/overdue",
     matching: "/api/admin/matching",
@@ -224,10 +224,10 @@ export const paths = {
     allReports: "/api/admin/reports",
     report: (id: string) => at`/api/v1/reports/${id}`,
     reportAct: (id: string, act: "answer" | "solve" | "reopen") => at`/api/v1/reports/${id}/${act}`,
-    /** A call that does something to an entry, such as `author`. */
+    /** API path of an act on an entry, such as `author`. */
     entryAct: (id: string, name: string) => at`/api/algorithm/${id}/${name}`,
     restoreVersion: (id: string, versionId: string) => at`/api/algorithm/${id}/versions/${versionId}/restore`,
-    /** The list of a register's address as a file. */
+    /** The register's list with this query, as a file. */
     entriesFile: (query: URLSearchParams, format: string) =>
       `/api/algorithm/export?${new URLSearchParams([["format", format], ...query])}`,
     entryFile: (id: string, format: string) =>
@@ -300,52 +300,52 @@ export const paths = {
   },
 } as const;
 
-/** Addresses that the server alone puts into pages, so that no browser downloads them with the others. */
+/** Paths that only the server renders into pages, so that they are not in the browser's scripts. */
 export const publicPaths = {
-  /** A call in the reference, under the heading of its tag. */
+  /** A call in the API reference, under the heading of its tag. */
   apiCall: (tag: string, operationId: string) => `/api-docs#/${tag}/${operationId}`,
-  /** The public entries with this value of a list, such as those of a hospital; or of a developer, or added in a quarter. */
+  /** Public entries with this value of a list, such as a hospital; or of a developer, or added in a quarter. */
   explore: (field: string, label: string, page = 1) =>
     at`/explore/${field}/${label}` + (page === 1 ? "" : at`?page=${page}`),
-  /** A figure of the dashboard alone, for pages of others to show in a frame; the same as a file. */
+  /** A dashboard figure alone, for frames on other sites, and as a file. */
   embed: (figure: string) => at`/embed/${figure}`,
   figureFile: (figure: string, ending: "csv" | "png") => at`/figures/${figure}.` + ending,
-  /** The public entries as they were on a day, or on the newest ("latest"); or the products or hospitals. */
+  /** The public entries, products or hospitals of a day, or of the latest one ("latest"), as a file. */
   dailyFile: (day: string, ending: string, dataSet = "entries") =>
     at`/open-data/files/${dataSet === "entries" ? day : `${dataSet}-${day}`}.${ending}`,
-  /** A figure on the dashboard. */
+  /** Link to a figure on the dashboard. */
   figure: (figure: string) => `/dashboard#${figure}`,
 } as const;
 
 const EMBEDDED = /^\/embed\/[a-z]+$/;
 
-/** Whether a page is there for frames of other sites, and so has neither header nor footer. */
+/** Returns whether a page is for frames on other sites, and so has no header and footer. */
 export const isEmbedded = (path: string): boolean => EMBEDDED.test(path);
 
-/** "//host", "/\\host" and control characters are no path of this site: browsers read them as another origin. */
+/** Paths of this site; browsers read "//host", "/\\host" and control characters as another origin. */
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
-/** A path of this site as browsers send it, with its query and fragment; home for anything else. */
+/** Returns a path of this site as browsers send it, with query and fragment; home for anything else. */
 export function ownPath(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target) || !URL.canParse(target, "https://own.invalid")) return paths.home;
   const { pathname, search, hash } = new URL(target, "https://own.invalid");
-  // Without its dots a path may begin otherwise than it did.
+  // Checked again, as removing dot segments may change the beginning of the path.
   return OWN_PATH.test(pathname) ? pathname + search + hash : paths.home;
 }
 
-/** A target of a redirect after login that stays on this site: a path, never another origin. */
+/** Returns a safe path to redirect to after login: on this site and not the login page; otherwise home. */
 export function safeReturnPath(target: string | null | undefined): string {
   if (!target || !OWN_PATH.test(target)) return paths.home;
   return target.startsWith(paths.login) ? paths.home : target;
 }
 
-/** What is shown of an address at most. */
-const SHOWN_LENGTH = 200;
+/** Maximum number of characters of a path that are shown. */
+const MAX_SHOWN_CHARACTERS = 200;
 const PLAIN_PATH = /^[\p{L}\p{M}\p{N}/_.~!$&'()*+,;=:@%-]*$/u;
 
 /**
- * The path of an address of this site as people write it, to be shown; what could pass for a sentence, or turns the
- * writing round, stays encoded. Undefined for anything else, and for home.
+ * Returns the decoded path of a URL on this site, for display; paths with characters that could be misread, such as
+ * spaces or directional marks, stay encoded. Undefined for anything else, and for home.
  */
 export function shownPath(target: string | null | undefined): string | undefined {
   const path = ownPath(target).split(/[?#]/, 1)[0] ?? paths.home;
@@ -354,8 +354,8 @@ export function shownPath(target: string | null | undefined): string | undefined
   try {
     read = decodeURI(path);
   } catch {
-    // Not in UTF-8: shown as it came.
+    // Invalid UTF-8 is shown encoded.
   }
   const shown = PLAIN_PATH.test(read) ? read : path;
-  return shown.length > SHOWN_LENGTH ? `${shown.slice(0, SHOWN_LENGTH)}…` : shown;
+  return shown.length > MAX_SHOWN_CHARACTERS ? `${shown.slice(0, MAX_SHOWN_CHARACTERS)}…` : shown;
 }

@@ -2,7 +2,7 @@ import { idOf } from "../lib/fields/choices";
 import type { DataModel } from "../lib/fields/data-model";
 import { getDataModel } from "../lib/fields/server/data-model";
 import type { Transaction } from "../lib/platform/database/db";
-import { freeSlug } from "../lib/products/server/products";
+import { findFreeSlug } from "../lib/products/server/products";
 import { DEMO_PRODUCTS, type DemoProduct } from "./content/demo-products";
 
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ async function seedProduct(
     data: {
       name,
       otherNames: [...otherNames],
-      slug: await freeSlug(transaction, name),
+      slug: await findFreeSlug(transaction, name),
       supplierId: await supplierId(transaction, supplier),
       description: product.description,
       medicalSpecialism: specialism === null ? null : (idOf(model, "medicalSpecialism", specialism) ?? null),

@@ -5,7 +5,7 @@ import { Comparison, ComparisonFrame } from "@/components/comparison/comparison"
 import { ComparisonProvider } from "@/components/comparison/comparison-provider";
 import { HowToBegin } from "@/components/comparison/how-to-begin";
 import { Sentences } from "@/components/ui/sentences";
-import { findOthers } from "@/lib/comparison/server/comparison";
+import { findEntriesToAdd } from "@/lib/comparison/server/comparison";
 import { MIN_COMPARED } from "@/lib/comparison/size";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findMomentsOf } from "@/lib/history/server/phase-moments";
@@ -56,7 +56,7 @@ export default async function ComparePage({ searchParams }: SearchParamsProps) {
   const search = singleValue(parameters.search).trim();
   const [model, found, moments] = await Promise.all([
     getReaderModel(),
-    hasList ? findOthers(actor, entries, search) : null,
+    hasList ? findEntriesToAdd(actor, entries, search) : null,
     findMomentsOf(actor, entries),
   ]);
   const isOnlyDifferences = singleValue(parameters.differences) === "1" && entries.length >= MIN_COMPARED;

@@ -4,7 +4,7 @@ import { SavedSearches } from "@/components/following/saved-searches";
 import { FocusFallback } from "@/components/form/use-focus-fallback";
 import { Sentences } from "@/components/ui/sentences";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { addableFollows, listHospitals, shownFollow } from "@/lib/following/server/followables";
+import { listAddableFollows, listHospitals, translateFollow } from "@/lib/following/server/followables";
 import { listFollows } from "@/lib/following/server/follows";
 import { listSavedSearches } from "@/lib/following/server/saved-searches";
 import { paths } from "@/lib/paths";
@@ -42,8 +42,8 @@ async function FollowingPage() {
           </h1>
           <p className="mt-3 mb-6 text-lg text-muted">{translate("intro")}</p>
           <Follows
-            follows={follows.map((follow) => shownFollow(model, follow))}
-            addable={mayBegin ? addableFollows(model, hospitals, follows) : null}
+            follows={follows.map((follow) => translateFollow(model, follow))}
+            addable={mayBegin ? listAddableFollows(model, hospitals, follows) : null}
             hasSearches={searches.length > 0}
           />
           {mayBegin || searches.length > 0 ? (

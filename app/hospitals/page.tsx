@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { HOSPITAL_SORTS, inOrder, withWords } from "@/lib/hospitals/rules";
+import { filterByWords, HOSPITAL_SORTS, sortHospitals } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
 import { paths } from "@/lib/paths";
 import { searchWords } from "@/lib/platform/http/parameters";
@@ -26,7 +26,10 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <HospitalList hospitals={inOrder(withWords(all, search), sort)} {...{ search, sort, model }} />
+      <HospitalList
+        hospitals={sortHospitals(filterByWords(all, search), sort)}
+        {...{ search, sort, model }}
+      />
       <HospitalMap hospitals={all} isSearched={search !== ""} />
     </div>
   );

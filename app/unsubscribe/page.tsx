@@ -1,6 +1,6 @@
 import { Unsubscribed, UnsubscribeQuestion } from "@/components/following/unsubscribing";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { shownFollow } from "@/lib/following/server/followables";
+import { translateFollow } from "@/lib/following/server/followables";
 import { readUnsubscribing } from "@/lib/following/server/unsubscribing";
 import { singleValue } from "@/lib/platform/http/search-params";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
@@ -17,7 +17,7 @@ export default async function UnsubscribePage({ searchParams }: SearchParamsProp
   const isDone = singleValue(stopped) === "1";
   const secret = singleValue(s).slice(0, 2_000);
   const [model, follows] = await Promise.all([getReaderModel(), isDone ? [] : readUnsubscribing(secret)]);
-  const named = follows.map((follow) => shownFollow(model, follow));
+  const named = follows.map((follow) => translateFollow(model, follow));
   return (
     <div className="page-width max-w-[44rem] py-10">
       {isDone ? <Unsubscribed /> : <UnsubscribeQuestion secret={secret} stopped={named} />}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CERTIFICATE_WARNING_DAYS, type EndingCertificate } from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
-import { daysUntil } from "@/lib/products/rules";
+import { countDaysUntil } from "@/lib/products/rules";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 
@@ -35,7 +35,7 @@ export function EndingCertificates({
             <span className="flex flex-wrap items-baseline gap-x-4">
               {ofProduct(endsOn < today ? "certificateEnded" : "certificateEnds", {
                 date: formatDate(endsOn),
-                days: daysUntil(endsOn, today),
+                days: countDaysUntil(endsOn, today),
               })}
               <TextLink href={paths.editProduct(slug)} alone>
                 {translate("editProduct")}

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { ProfileCardDto } from "@/lib/accounts/answers";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import { MAX_CO_EDITORS, MAX_NAME_SEARCH, MIN_NAME_SEARCH, MOST_CANDIDATES } from "@/lib/co-editors/rules";
+import { MAX_CANDIDATES, MAX_CO_EDITORS, MAX_NAME_SEARCH, MIN_NAME_SEARCH } from "@/lib/co-editors/rules";
 import type { CoEditorDto, CoEditorsDto } from "@/lib/co-editors/schema";
 import { paths } from "@/lib/paths";
 import { toastName } from "@/lib/platform/language/format";
@@ -42,7 +42,7 @@ function useCandidates(entryId: string, search: string, named: readonly string[]
   }, [named.length, mutate]);
   const isWaiting = asked !== null && data === undefined && error === undefined;
   const people = asked === null ? null : (data?.filter(({ _id }) => !named.includes(_id)) ?? null);
-  return { people, isFull: data?.length === MOST_CANDIDATES, isWaiting, hasFailed: error !== undefined };
+  return { people, isFull: data?.length === MAX_CANDIDATES, isWaiting, hasFailed: error !== undefined };
 }
 
 interface CandidateSearchProps {

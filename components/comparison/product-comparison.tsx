@@ -4,7 +4,7 @@ import {
   type ComparedProduct,
   compareProducts,
   countIndependent,
-  highestLevel,
+  findHighestLevel,
   type ProductRowKey,
 } from "@/lib/comparison/products";
 import { obstacleName } from "@/lib/experiences/rules";
@@ -71,7 +71,7 @@ function useShown({ model, today }: Pick<Props, "model" | "today">) {
       case "studies":
         return studies.length;
       case "highestLevel": {
-        const level = highestLevel(studies);
+        const level = findHighestLevel(studies);
         return level === null ? null : translate("level", { level, name: translate(`levels.${level}`) });
       }
       case "independent":

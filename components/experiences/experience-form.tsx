@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/api";
-import { AGAIN, EFFORTS, obstacleName } from "@/lib/experiences/rules";
+import { EFFORTS, obstacleName, USE_AGAIN_ANSWERS } from "@/lib/experiences/rules";
 import { experienceBody, type ObstacleDto, type OwnExperienceDto } from "@/lib/experiences/schema";
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
@@ -107,7 +107,7 @@ export function ExperienceForm({ entryId, own, obstacles }: Props) {
       </Select>
       <Select
         label={translate("again")}
-        options={AGAIN.map((again) => [again, words(`agains.${again}`)])}
+        options={USE_AGAIN_ANSWERS.map((again) => [again, words(`agains.${again}`)])}
         {...field("again")}
       >
         {unsaid}

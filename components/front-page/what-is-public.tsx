@@ -7,7 +7,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
 import type { QuickFound } from "@/lib/search/answers";
-import type { FrontCounts, WayIn } from "@/lib/statistics/front-counts";
+import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { Icon } from "../ui/icon";
@@ -240,7 +240,7 @@ const PAGE_OF_KIND = {
   product: paths.products,
 };
 
-function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly WayIn[] }) {
+function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly FrontPageLink[] }) {
   const { formatNumber } = useFormats();
   const translate = useTranslations("home.frontPage");
   if (ways.length === 0) return null;

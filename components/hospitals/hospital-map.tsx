@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { MAP, radiusOf, townsOf } from "@/lib/hospitals/map";
+import { circleRadius, MAP, townsOf } from "@/lib/hospitals/map";
 import { PROVINCES } from "@/lib/hospitals/provinces";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
@@ -62,7 +62,7 @@ export function HospitalMap({
               <circle
                 cx={x}
                 cy={y}
-                r={radiusOf(algorithms)}
+                r={circleRadius(algorithms)}
                 className={
                   algorithms === 0
                     ? "fill-(--surface) stroke-(--muted)"

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { bibtexOf } from "@/lib/open-data/daily-files";
+import { formatBibtex } from "@/lib/open-data/daily-files";
 import { publicPaths } from "@/lib/paths";
 import { useFormats } from "../ui/use-formats";
 import { CopyButton } from "./copy-button";
@@ -23,7 +23,7 @@ export function Citing({ day, site, publisher }: CitingProps) {
     url: site + publicPaths.dailyFile(day, "csv"),
   };
   const sentence = translate("sentence", { ...cited, year: day.slice(0, 4), day: formatDate(day) });
-  const bibtex = bibtexOf(cited);
+  const bibtex = formatBibtex(cited);
   const labels = { copied: translate("copied"), copyFailed: translate("copyFailed", { link: "{link}" }) };
   return (
     <Part id="citing" title={translate("title")}>

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { DAILY_FORMATS, type DailyFiles, type DailySet, dailyAnchor } from "@/lib/open-data/daily-files";
+import { DAILY_FORMATS, type DailyFiles, type DailySet, getDailyAnchor } from "@/lib/open-data/daily-files";
 import { paths, publicPaths } from "@/lib/paths";
 import { controlClass } from "../form/field";
 import { Button } from "../ui/button";
@@ -98,7 +98,7 @@ export function DailyFilesPart({
   const [newest = "", ...before] = files?.days ?? [];
   const latest = publicPaths.dailyFile("latest", "csv", set);
   return (
-    <Part id={dailyAnchor(set)} title={translate(`sets.${set}.title`)}>
+    <Part id={getDailyAnchor(set)} title={translate(`sets.${set}.title`)}>
       <p>{translate(`sets.${set}.intro`)}</p>
       {files === null ? (
         <p>{translate("none")}</p>

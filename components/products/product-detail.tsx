@@ -5,7 +5,7 @@ import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { certificateState, daysUntil, type UseCounts } from "@/lib/products/rules";
+import { certificateState, countDaysUntil, type UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { toldByUses } from "@/lib/products/told-by-uses";
 import { Badge } from "../ui/badge";
@@ -27,7 +27,7 @@ function CertificateNote({ endsOn, today }: { endsOn: string | null; today: stri
       <Callout kind={isOver ? "danger" : "warning"}>
         {translate(isOver ? "certificateEnded" : "certificateEnds", {
           date: formatDate(endsOn),
-          days: daysUntil(endsOn, today),
+          days: countDaysUntil(endsOn, today),
         })}
       </Callout>
     </div>

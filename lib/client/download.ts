@@ -1,4 +1,4 @@
-import { fileEnding } from "../entries/entry-file";
+import { getFileExtension } from "../entries/entry-file";
 import { rowCounter } from "../entries/row-count";
 import type { FileFormat } from "../platform/file-formats";
 import { ApiError, openApiFile } from "./api";
@@ -34,7 +34,7 @@ export function saveFile(blob: Blob, name: string): void {
 
 function nameOf(headers: Headers, format: FileFormat): string {
   const given = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
-  return given ?? `download.${fileEnding(format)}`;
+  return given ?? `download.${getFileExtension(format)}`;
 }
 
 /**

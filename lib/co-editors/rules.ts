@@ -1,10 +1,10 @@
-/** So many people an entry may have besides its author. */
+/** Maximum number of co-editors per entry. */
 export const MAX_CO_EDITORS = 10;
-/** From so many characters of a name on colleagues are looked for, and so many are shown. */
+/** Minimum and maximum length of a name search, and maximum number of results. */
 export const MIN_NAME_SEARCH = 2;
 export const MAX_NAME_SEARCH = 100;
-export const MOST_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
-/** Why nobody can be named: the entry has no institution, its author is not of it (any more), or there are enough. */
+/** Why nobody can be added: no institution, the actor is not of the entry's institution, or the maximum is reached. */
 export const NAMING_OBSTACLES = ["noInstitution", "elsewhere", "full"] as const;
 export type NamingObstacle = (typeof NAMING_OBSTACLES)[number];

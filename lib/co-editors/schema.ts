@@ -3,21 +3,21 @@ import { cardShape, profileCard } from "../accounts/answers";
 import { idText, oneParameter } from "../platform/http/parameters";
 import { MAX_NAME_SEARCH, NAMING_OBSTACLES } from "./rules";
 
-/** POST /api/algorithm/{id}/co-editors. */
+/** Body of POST /api/algorithm/{id}/co-editors. */
 export const coEditorBody = z.strictObject({ person: idText });
 
-/** GET /api/algorithm/{id}/co-editors/candidates. */
+/** Query of GET /api/algorithm/{id}/co-editors/candidates. */
 export const candidatesQuery = z.strictObject({ search: oneParameter(z.string().max(MAX_NAME_SEARCH)) });
 export const candidatesAnswer = z.array(profileCard);
 
-/** Who may edit an entry besides its author. */
+/** A person who may edit an entry besides its author. */
 const coEditor = z
   .strictObject({
     ...cardShape,
     namedAt: z.iso.datetime(),
-    /** Who named them; null once that account is closed. */
+    /** The name of the person who added the co-editor; null if that account is closed. */
     namedBy: z.string().nullable(),
-    /** Whether they may edit it now: they have access, and belong to the institution of the entry. */
+    /** Whether the co-editor may edit now: they have access, and belong to the entry's institution. */
     isActive: z.boolean(),
   })
   .meta({ id: "CoEditor" });

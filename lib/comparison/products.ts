@@ -6,12 +6,12 @@ import type { ProductDto } from "../products/schema";
 /** A product with its uses, studies and experiences, as far as the reader may see them. */
 export interface ComparedProduct {
   product: ProductDto;
-  /** Numbers of hospitals. */
+  /** Numbers of hospitals that use, test or stopped the product. */
   uses: UseCounts;
   studies: readonly StudyDto[];
-  /** Number of experiences. */
+  /** Number of experiences with the product. */
   experiences: number;
-  /** Null if there are fewer than three experiences. */
+  /** Summary of the experiences; null if there are fewer than three. */
   summary: ExperiencesDto["summary"];
 }
 
@@ -40,7 +40,7 @@ const ROWS = {
   },
   evidence: {
     studies: ({ studies }) => studies.length,
-    highestLevel: ({ studies }) => highestLevel(studies),
+    highestLevel: ({ studies }) => findHighestLevel(studies),
     independent: ({ studies }) => (studies.length === 0 ? null : countIndependent(studies)),
   },
   experiences: {
@@ -63,7 +63,7 @@ export interface ProductRows {
 }
 
 /** Returns the highest level of Fryback and Thornbury among studies; null if none has one. */
-export function highestLevel(studies: readonly StudyDto[]): number | null {
+export function findHighestLevel(studies: readonly StudyDto[]): number | null {
   const levels = studies.flatMap(({ level }) => level ?? []);
   return levels.length === 0 ? null : Math.max(...levels);
 }

@@ -107,7 +107,7 @@ export const binEntryAnswer = z
     deleted: moment,
     /** The name of the admin or author who deleted it; null if that account no longer exists. */
     deletedBy: text,
-    /** When it will be purged. */
+    /** When the entry will be deleted permanently. */
     purged: moment,
   })
   .meta({ id: "BinEntry" });
@@ -125,7 +125,7 @@ export type BinPage = z.infer<typeof binPageAnswer>;
 const hospitalCompleteness = z
   .strictObject({
     name: z.string(),
-    /** Average of their percentages, rounded down. */
+    /** Average of the entries' completeness percentages, rounded down. */
     average: z.int().min(0).max(100),
     algorithms: z.int().min(1),
   })

@@ -17,7 +17,7 @@ export const FILE_MEDIA: Record<FileFormat, string> = {
   json: "application/json",
 };
 
-export const fileEnding = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
+export const getFileExtension = (format: FileFormat) => (format === "csv-semicolon" ? "csv" : format);
 
 /** Headings of spreadsheet columns that are not fields of the data model. */
 export type ColumnHeadings = typeof dutch.columns;

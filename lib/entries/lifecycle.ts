@@ -228,6 +228,6 @@ export function mayDo(actor: Actor, act: EntryAct, entry: EntryLife): boolean {
 }
 
 /** Returns all acts that the actor can do to an entry now. */
-export function actsOpenTo(actor: Actor, entry: EntryLife): EntryAct[] {
+export function listPossibleActs(actor: Actor, entry: EntryLife): EntryAct[] {
   return ENTRY_ACTS.filter((act) => mayDo(actor, act, entry));
 }

@@ -11,7 +11,7 @@ export interface PhaseProgress {
   stretches: number[];
   /** The current step, from 1. For an algorithm out of service, the last step in its history; 0 if there is none. */
   current: number;
-  /** Out of service: taken out of use. */
+  /** Whether the entry's phase is 'Out of service'. */
   ended: boolean;
 }
 
@@ -64,7 +64,7 @@ export function phaseProgress(
 }
 
 /** Returns whether the phase is validation or later, or out of service; an unknown phase counts as true. */
-export function isTried(model: DataModel, label: string | null): boolean {
+export function isPastDevelopment(model: DataModel, label: string | null): boolean {
   const progress = label === null ? null : phaseProgress(model, label);
   return progress === null || progress.ended || progress.current > (progress.stretches[0] ?? 0);
 }
@@ -82,13 +82,13 @@ export function furthestPhase(model: DataModel, labels: readonly (string | null)
 export type Stretch = number | "stopped";
 
 /** Returns the stretch of each step, in order. */
-export const stretchesByStep = (stretches: readonly number[]): Stretch[] =>
+export const listStretches = (stretches: readonly number[]): Stretch[] =>
   stretches.flatMap((length, index) => Array<Stretch>(length).fill(index + 1));
 
 /** Returns the stretch of each phase that can be chosen, by its label. */
 export function phaseStretches(model: DataModel): Map<string, Stretch> {
   const steps = stepsOf(model, "");
-  const stretches = stretchesByStep(stretchesOf(steps.length));
+  const stretches = listStretches(stretchesOf(steps.length));
   const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   const line = stopped === null ? steps : [...steps, stopped];
   return new Map(line.map((label, place) => [label, stretches[place] ?? "stopped"]));
@@ -143,7 +143,7 @@ export function phaseLine(
     way.map(({ phase }) => phase),
   );
   if (progress === null) return null;
-  const colours = stretchesByStep(progress.stretches);
+  const colours = listStretches(progress.stretches);
   const phases = line.map((name, place): LinePhase => {
     const state = progress.steps[place];
     return {
@@ -157,9 +157,11 @@ export function phaseLine(
 }
 
 /** The last stretch of the phase line: in use. */
-const IN_USE = 4;
+const IN_USE_STRETCH = 4;
 
 /** Returns the labels of the phases in which an algorithm is in use. */
 export function labelsInUse(model: DataModel): string[] {
-  return [...phaseStretches(model)].flatMap(([label, stretch]) => (stretch === IN_USE ? [label] : []));
+  return [...phaseStretches(model)].flatMap(([label, stretch]) =>
+    stretch === IN_USE_STRETCH ? [label] : [],
+  );
 }

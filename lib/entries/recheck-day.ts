@@ -1,10 +1,10 @@
 import { z } from "zod";
-/** Keeping entries current. Days are YYYY-MM-DD in Dutch time. */
+/** Rules of rechecks, which keep entries current. Days are YYYY-MM-DD in Dutch time. */
 
 /** How many days before its recheck day the author of an entry is mailed; they are mailed again on the day itself. */
 export const FIRST_RECHECK_MAIL_DAYS = 30;
 /** The latest recheck day that can be chosen, in years from now. */
-const LATEST_YEARS = 2;
+const MAX_RECHECK_YEARS = 2;
 /** Validity, in days, of the confirmation link in a recheck mail. */
 export const RECHECK_LINK_DAYS = 60;
 /** Maximum number of entries that one mail lists; the rest are only counted. */
@@ -45,7 +45,7 @@ export function isOutdated(recheckOn: string, now: Date): boolean {
 /** Returns the first and last recheck day that can be chosen: tomorrow, and two years from now. */
 export function recheckBounds(now: Date): { first: string; last: string } {
   const today = dutchDay(now);
-  return { first: addDays(today, 1), last: addYears(today, LATEST_YEARS) };
+  return { first: addDays(today, 1), last: addYears(today, MAX_RECHECK_YEARS) };
 }
 
 /** Returns the next recheck day when an entry is confirmed: the chosen one, or a year from now. */
@@ -70,7 +70,7 @@ export type RecheckLink =
   | { state: "open" | "done"; entryId: string; name: string; nextRecheck: string; isOutdated: boolean }
   /** The person may no longer confirm the entry, or the entry is gone. */
   | { state: "lost" }
-  /** Not a link of this register, or expired. */
+  /** The link is not one of this register, or has expired. */
   | { state: "unknown" };
 
 /** How current an entry is: its next and last recheck. */

@@ -3,7 +3,7 @@ import type { EntryAct } from "./lifecycle";
 /** The acts that the actor can do to an entry now. */
 export type EntryRights = readonly EntryAct[];
 
-/** Returns whether these rights include changing the entry's content. */
+/** Returns whether a reader with these rights can change the entry's content. */
 export const mayEdit = (rights: EntryRights) => rights.includes("edit") || rights.includes("saveDraft");
 
 /** The reader's rights on an entry, and two facts that the buttons of its page depend on. */

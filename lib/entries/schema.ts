@@ -213,7 +213,7 @@ export type EntryFormValues = Record<FieldKey, string | string[]> & {
 };
 
 /** Returns the product choice of a form; undefined for text that was typed but not chosen. */
-export function choiceOfProduct([name, supplier, id]: readonly string[]): ProductChoice | undefined {
+export function parseProductChoice([name, supplier, id]: readonly string[]): ProductChoice | undefined {
   if (name === undefined) return null;
   if (id !== undefined) return { _id: id };
   return supplier === undefined ? undefined : { name, supplier };

@@ -48,10 +48,7 @@ function citationOf(title: string | undefined, year: string | undefined, doi: st
   };
 }
 
-/**
- * Returns the end index of a BibTeX value that begins at `from`: balanced braces, quotes outside braces, or a bare
- * word.
- */
+/** Returns the end index of a BibTeX value at `from`: balanced braces, quotes outside braces, or a bare word. */
 function valueEnd(text: string, from: number): number {
   const quoted = text[from] === '"';
   let depth = 0;

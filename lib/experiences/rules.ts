@@ -11,14 +11,14 @@ export const EXPERIENCE = {
 export const EXPERIENCES_PER_PAGE = 25;
 
 export const EFFORTS = ["low", "middle", "high"] as const;
-export const AGAIN = ["yes", "unsure", "no"] as const;
+export const USE_AGAIN_ANSWERS = ["yes", "unsure", "no"] as const;
 
 /** Minimum number of experiences for a summary; fewer would reveal what one person said. */
 const MIN_FOR_SUMMARY = 3;
 
 interface CountedExperience {
   effort: (typeof EFFORTS)[number] | null;
-  again: (typeof AGAIN)[number] | null;
+  again: (typeof USE_AGAIN_ANSWERS)[number] | null;
   obstacles: readonly { label: string; labelEn: string | null }[];
 }
 
@@ -49,7 +49,7 @@ export function summaryOf(told: readonly CountedExperience[]) {
   return {
     total: told.length,
     again: countsOf(
-      AGAIN,
+      USE_AGAIN_ANSWERS,
       told.map(({ again }) => again),
     ),
     effort: countsOf(

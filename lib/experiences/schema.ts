@@ -4,7 +4,7 @@ import { versionNumber } from "../entries/schema";
 import { idText, oneParameter, pagedBy } from "../platform/http/parameters";
 import { emptyToNull, line } from "../platform/text/line";
 import { cleanText } from "../platform/text/schema";
-import { AGAIN, EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE } from "./rules";
+import { EFFORTS, EXPERIENCE, EXPERIENCES_PER_PAGE, USE_AGAIN_ANSWERS } from "./rules";
 
 const text = emptyToNull(
   z
@@ -68,11 +68,11 @@ export const experienceAnswer = z
     obstacle: nullable,
     integration: nullable,
     effort: z.enum(EFFORTS).nullable(),
-    again: z.enum(AGAIN).nullable(),
+    again: z.enum(USE_AGAIN_ANSWERS).nullable(),
     membersOnly: z.boolean(),
     /** The author's name; null if they do not want to be contacted. The email address is for members only. */
     contact: z.strictObject({ name: z.string(), email: z.string().optional() }).nullable(),
-    /** Whether it is the reader's own. */
+    /** Whether the reader wrote this experience. */
     own: z.boolean(),
     version: z.int().min(1),
     updated: z.iso.datetime(),
@@ -84,7 +84,7 @@ const count = z.int().min(0);
 
 const experiences = z.strictObject({
   experiences: z.array(experienceAnswer),
-  /** Null if there are fewer than three experiences. */
+  /** Summary of the experiences; null if there are fewer than three. */
   summary: z
     .strictObject({
       total: count,

@@ -129,7 +129,7 @@ const fieldEntry = z
     required: z.boolean(),
     minLength: count.nullable(),
     maxLength: count.nullable(),
-    /** The field applies only while that field has that value. */
+    /** The field applies only while another field (`field`) has this value; null if it always applies. */
     condition: z.strictObject({ field: z.string(), value: z.string() }).nullable(),
     /** All values of the list; retired ones may still occur in old entries. Null for a field without a list. */
     values: z.array(describedValue).nullable(),
@@ -139,7 +139,7 @@ const fieldEntry = z
     public: z.boolean(),
     /** The fields of the Publicatiestandaard 1.0 that it is exported to. */
     standard: z.array(z.string()),
-    /** The page that explains it. */
+    /** The URL of the page that explains the field. */
     url: z.string(),
   })
   .meta({ id: "FieldDescription" });

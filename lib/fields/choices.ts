@@ -46,7 +46,7 @@ export function idOf(model: DataModel, key: ListedFieldKey, label: string): numb
   return listsOf(model).ids.get(`${key} ${label}`) ?? null;
 }
 
-/** Returns the ids of those labels that a field's list has. */
+/** Returns the ids of the labels in a field's list; skips unknown labels. */
 export function idsOf(model: DataModel, key: ListedFieldKey, labels: readonly string[]): number[] {
   return labels.flatMap((label) => idOf(model, key, label) ?? []);
 }

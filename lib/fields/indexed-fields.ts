@@ -36,10 +36,10 @@ export const INDEXED_FIELDS = {
 } as const satisfies Partial<Record<Exclude<FieldKey, ChoiceFieldKey>, { search: Weight }>> &
   Record<ListedFieldKey, { filter: true; search?: "label" }>;
 
-type Indexed = typeof INDEXED_FIELDS;
+type IndexedFieldTable = typeof INDEXED_FIELDS;
 type SearchedKey<Search> = {
-  [Key in keyof Indexed]: Indexed[Key] extends { search: Search } ? Key : never;
-}[keyof Indexed];
+  [Key in keyof IndexedFieldTable]: IndexedFieldTable[Key] extends { search: Search } ? Key : never;
+}[keyof IndexedFieldTable];
 
 export type IndexedFields = Partial<
   Record<FieldKey, { readonly search?: Weight | "label"; readonly filter?: true }>

@@ -26,7 +26,7 @@ export interface Followable {
 }
 
 /** A follow that a link stops; its name is null if the person may not (or no longer) see it. */
-export interface Stopped {
+export interface StoppedFollow {
   kind: FollowKind;
   name: string | null;
 }
@@ -37,12 +37,12 @@ const DUTCH_HOUR = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   hourCycle: "h23",
 });
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Returns the latest Monday at 7:00 in Dutch time; weekly mails cover the changes before it. */
 export function lastMondayMorning(now: Date): Date {
-  let hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  let hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   // Counts in whole hours, which is safe as clocks never change on a Monday morning.
-  while (!/^Mon\D+07$/.test(DUTCH_HOUR.format(hour))) hour -= HOUR;
+  while (!/^Mon\D+07$/.test(DUTCH_HOUR.format(hour))) hour -= HOUR_MS;
   return new Date(hour);
 }

@@ -11,12 +11,10 @@ export const VERSIONS_PER_PAGE = 20;
 /** Query of GET /api/algorithm/{id}/versions. */
 export const versionsQuery = z.strictObject(pagedBy(VERSIONS_PER_PAGE));
 
-/**
- * Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current version.
- */
+/** Body of POST /api/algorithm/{id}/versions/{versionId}/restore. Without `version` it applies to the current one. */
 export const restoreVersionBody = z.strictObject({
   version: versionNumber.optional(),
-  /** The reason, in one line, shown in the history. */
+  /** The reason for restoring, in one line, shown in the history. */
   changeNote: z
     .string()
     .transform((text) => cleanLine(text))
@@ -36,7 +34,7 @@ const versionShape = {
   importedAt: z.iso.datetime().nullable(),
   /** Null if the reader may not know: anonymous readers see a name only for the entry's author. */
   author: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
-  /** Who might see the entry by then, as the label of the data model. */
+  /** The visibility of the entry at that time, as a label of the data model. */
   visibility: z.string(),
   note: text,
   /** The fields that differ from the previous version that the reader may see; null for the first one. */
@@ -68,7 +66,7 @@ export interface RestoreOffer {
 }
 
 /** Parses the query parameters of the history page; of a repeated one, the first counts. */
-export function readAsked(parameters: Record<string, string | string[] | undefined>) {
+export function parseHistoryQuery(parameters: Record<string, string | string[] | undefined>) {
   const one = (name: string) => [parameters[name]].flat()[0] || undefined;
   return { from: one("from"), to: one("to"), page: one("page"), all: one("all") };
 }

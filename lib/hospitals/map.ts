@@ -99,7 +99,7 @@ export interface Town<Hospital> {
   x: number;
   y: number;
   hospitals: Hospital[];
-  /** Total number of entries of its hospitals. */
+  /** Total number of entries of the town's hospitals. */
   algorithms: number;
 }
 
@@ -125,5 +125,5 @@ export function townsOf<Hospital extends { city: string; algorithms: number }>(
 }
 
 /** Returns the radius of a town's circle, whose area roughly grows with its number of entries. */
-export const radiusOf = (algorithms: number) =>
+export const circleRadius = (algorithms: number) =>
   algorithms === 0 ? 4 : Math.min(28, Math.round(4 + 3 * Math.sqrt(algorithms)));

@@ -30,7 +30,7 @@ interface Sortable {
 const collator = new Intl.Collator("nl");
 
 /** Sorts hospitals: texts from A to Z, numbers and dates highest first, ties by name. */
-export function inOrder<Hospital extends Sortable>(
+export function sortHospitals<Hospital extends Sortable>(
   hospitals: readonly Hospital[],
   sort: HospitalSort,
 ): Hospital[] {
@@ -43,7 +43,7 @@ export function inOrder<Hospital extends Sortable>(
 }
 
 /** Returns the hospitals whose name or town contains every search word. */
-export function withWords<Hospital extends Pick<Sortable, "name" | "city">>(
+export function filterByWords<Hospital extends Pick<Sortable, "name" | "city">>(
   hospitals: readonly Hospital[],
   search: string,
 ): Hospital[] {

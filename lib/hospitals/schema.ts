@@ -52,9 +52,9 @@ const personOfHospital = z.strictObject({
   name: z.string(),
   email: z.string(),
   state: z.enum(PERSON_STATES),
-  /** Number of their entries that the reader may see. */
+  /** Number of the person's entries that the reader may see. */
   algorithms: count,
-  /** Whether they are an admin of the hospital as well. */
+  /** Whether the person is an admin of the hospital as well. */
   named: z.boolean(),
 });
 
@@ -97,11 +97,11 @@ export const hospitalAnswer = z
     algorithms: count,
     inUse: count,
     products: count,
-    /** Specialisms of those entries, most frequent first. */
+    /** Specialisms of the hospital's public entries, most frequent first. */
     specialisms: z.array(counted),
-    /** Average completeness of those entries; null for fewer than five. */
+    /** Average completeness of the hospital's public entries, in percent; null for fewer than five. */
     completeness: z.int().min(0).max(100).nullable(),
-    /** How many of those entries were ever rechecked (saving counts), the last recheck, and the last change. */
+    /** How many of its public entries were ever rechecked (saving counts), the last recheck, and the last change. */
     rechecked: count,
     lastRecheck: z.iso.datetime().nullable(),
     reviewed: count.meta({ deprecated: true }),

@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Joins words, with l replaced by i, as l and I look the same in many fonts ('Al-Rad Companion'). */
-export const looksOf = (words: readonly string[]) => words.join("").replace(/l/g, "i");
+export const normaliseLookalikes = (words: readonly string[]) => words.join("").replace(/l/g, "i");
 
 /** Version patterns: `Version VA41D`, `gen 2`, `v2.1` (also in `Us2.v1`), `2.3.x`, a separate small number or year. */
 const VERSIONS = [
@@ -58,7 +58,7 @@ export interface ParsedName {
   whole: NamePart;
   /** Several parts if the name is a list: `Vivid T8, Vivid T9`. */
   parts: NamePart[];
-  /** Names in parentheses. */
+  /** Alternative names, given in parentheses. */
   aliases: NamePart[];
 }
 
@@ -78,7 +78,7 @@ function toPart(text: string, companyWords: ReadonlySet<string>): NamePart {
   const plain = kept.filter((word) => !isOf("edition", word));
   const distinctive = plain.filter((word) => !isOf("generic", word));
   const words = distinctive.length > 0 ? distinctive : plain;
-  return { words, looks: looksOf(words), editions: kept.filter((word) => isOf("edition", word)) };
+  return { words, looks: normaliseLookalikes(words), editions: kept.filter((word) => isOf("edition", word)) };
 }
 
 /** Returns whether the letters abbreviate the text: same first letter, and the others in order. */
@@ -107,7 +107,7 @@ function parse(text: string, companyWords: ReadonlySet<string>): ParsedName {
   const options = (rest.match(OPTION) ?? []).map((option) => option.replace(/[()]/g, "").trim());
   const parts = new Map(toParts(bare.split(SEPARATORS)).map((part) => [part.looks, part]));
   return {
-    looks: looksOf(wordsOf(text)),
+    looks: normaliseLookalikes(wordsOf(text)),
     versions,
     whole: { ...whole, editions: [...whole.editions, ...options] },
     parts: [...parts.values()],

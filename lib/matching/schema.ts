@@ -83,7 +83,7 @@ export const matchRunAnswer = z
   .strictObject({
     started: z.iso.datetime(),
     finished: z.iso.datetime().nullable(),
-    /** Whether it stopped halfway because its process ended. */
+    /** Whether the search stopped halfway because its process ended. */
     interrupted: z.boolean(),
     compared: count,
     toCompare: count,

@@ -1,5 +1,12 @@
 import { comparedUdiDi } from "../products/rules";
-import { looksOf, type ParsedName, parseName, parseSupplier, type SupplierName, wordsOf } from "./names";
+import {
+  normaliseLookalikes,
+  type ParsedName,
+  parseName,
+  parseSupplier,
+  type SupplierName,
+  wordsOf,
+} from "./names";
 import rules from "./rules.json";
 import type { Reason } from "./schema";
 
@@ -21,7 +28,7 @@ type NameReason = Reason & { code: keyof typeof NAME_WEIGHTS };
 type SupplierReason = Reason & { code: keyof typeof SUPPLIER_WEIGHTS };
 
 /** Returns the UDI-DI, normalised for comparison. */
-export const udiDiOf = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
+export const getNormalisedUdiDi = ({ udiDi }: Matchable) => (udiDi ? comparedUdiDi(udiDi) : null);
 const namesOf = ({ name, otherNames = [] }: Matchable) => [name, ...otherNames];
 const companyWordsOf = (suppliers: readonly SupplierName[]) => new Set(suppliers.flatMap(({ own }) => own));
 
@@ -89,11 +96,13 @@ function compareSuppliers(a: readonly SupplierName[], b: readonly SupplierName[]
   if (a.length === 0 || b.length === 0) return { code: "supplierUnknown" };
   const pairs = a.flatMap((one) => b.map((other) => [one, other] as const));
   const isSame = pairs.some(
-    ([one, other]) => looksOf(one.words) === looksOf(other.words) || looksOf(one.own) === looksOf(other.own),
+    ([one, other]) =>
+      normaliseLookalikes(one.words) === normaliseLookalikes(other.words) ||
+      normaliseLookalikes(one.own) === normaliseLookalikes(other.own),
   );
   if (isSame) return { code: "sameSupplier" };
   const group = pairs.find(([one, other]) => {
-    const [short = "", long = ""] = [looksOf(one.own), looksOf(other.own)].sort(
+    const [short = "", long = ""] = [normaliseLookalikes(one.own), normaliseLookalikes(other.own)].sort(
       (x, y) => x.length - y.length,
     );
     return one.own[0] === other.own[0] || (short.length >= 6 && long.startsWith(short));
@@ -148,6 +157,7 @@ export function scoreMatch(
     }
   }
   const score = Math.round(names.weight * weight * 1000) / 1000;
-  if (udiDiOf(a) === null || udiDiOf(a) !== udiDiOf(b)) return { score, reasons };
+  if (getNormalisedUdiDi(a) === null || getNormalisedUdiDi(a) !== getNormalisedUdiDi(b))
+    return { score, reasons };
   return { score: Math.max(score, rules.weights.sameUdiDi), reasons: [{ code: "sameUdiDi" }, ...reasons] };
 }

@@ -2,27 +2,27 @@
  * A place in a feed's changes, at which a page of older or newer ones begins; newly added changes do not shift it. For
  * changes at the same moment, the version id decides the order.
  */
-export interface ChangesFrom {
+export interface FeedPlace {
   towards: "older" | "newer";
-  /** Milliseconds since 1970. */
+  /** Time of the change, in milliseconds since 1970. */
   moment: number;
   versionId: string;
 }
 
 /** The place before all changes; the page that begins here is the last one. */
-export const BEFORE_ALL: ChangesFrom = { towards: "newer", moment: 0, versionId: "" };
+export const BEFORE_ALL: FeedPlace = { towards: "newer", moment: 0, versionId: "" };
 
-/** The query parameters of a feed that hold a place. */
+/** The query parameters of a feed that hold the place where a page begins. */
 export const PLACE_PARAMETERS = { older: "olderThan", newer: "newerThan" } as const;
 
-export const PLACE = /^\d{1,14}(_[\w-]{1,64})?$/;
+export const PLACE_PATTERN = /^\d{1,14}(_[\w-]{1,64})?$/;
 
-/** Returns a place as text for a URL. */
-export const placeText = ({ moment, versionId }: ChangesFrom): string =>
+/** Formats a place in a feed's changes for use in a URL. */
+export const formatPlace = ({ moment, versionId }: FeedPlace): string =>
   versionId === "" ? String(moment) : `${moment}_${versionId}`;
 
-/** Parses the text of a place, which must match PLACE. */
-export function readPlace(towards: ChangesFrom["towards"], text: string): ChangesFrom {
+/** Parses a place in a feed's changes from a text that matches PLACE_PATTERN. */
+export function readPlace(towards: FeedPlace["towards"], text: string): FeedPlace {
   const [moment = "0"] = text.split("_", 1);
   return { towards, moment: Number(moment), versionId: text.slice(moment.length + 1) };
 }

@@ -7,7 +7,7 @@ export const DAILY_FORMATS = ["csv", "json", "jsonld"] as const;
 export type DailyFormat = (typeof DAILY_FORMATS)[number];
 
 /** Returns the anchor of a set on the open data page. */
-export const dailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
+export const getDailyAnchor = (set: DailySet) => (set === "entries" ? "files" : set);
 
 /** The files of a set for the open data page; days are YYYY-MM-DD, newest first. */
 export interface DailyFiles {
@@ -23,7 +23,7 @@ export interface DailyFiles {
 export type AllDailyFiles = Record<DailySet, DailyFiles | null>;
 
 /** The parts of a citation of a day's data. */
-export interface Cited {
+export interface DatasetCitation {
   title: string;
   publisher: string;
   day: string;
@@ -36,7 +36,7 @@ const escapeTex = (text: string) =>
   );
 
 /** Returns a citation in BibTeX. */
-export function bibtexOf({ title, publisher, day, url }: Cited): string {
+export function formatBibtex({ title, publisher, day, url }: DatasetCitation): string {
   return [
     `@misc{ai-register-zorg-${day},`,
     `  author = {{${escapeTex(publisher)}}},`,

@@ -53,13 +53,13 @@ const fields = Object.fromEntries(
 ) as Record<StandardField, z.ZodOptional<ReturnType<typeof standardField>>>;
 const fieldNames = z.array(z.enum(STANDARD_FIELD_NAMES));
 
-/** An entry in the fields of the standard. */
+/** An entry in the fields of the Publicatiestandaard. */
 export const standardAnswer = z
   .strictObject({
     algorithm: z.strictObject(fields),
-    /** Fields of the standard that have no source in the register, or are empty in this entry. */
+    /** Fields of the Publicatiestandaard that have no source in the register, or are empty in this entry. */
     leftOut: fieldNames,
-    /** Fields that were cut to the standard's maximum length. */
+    /** Fields that were cut to the Publicatiestandaard's maximum length. */
     shortened: fieldNames,
   })
   .meta({ id: "StandardEntry" });
@@ -69,7 +69,7 @@ export const STANDARD_STATUSES = ["In ontwikkeling", "In gebruik", "Buiten gebru
 /** The standard's theme that applies to everything in this register. */
 export const STANDARD_CATEGORY = "Zorg en gezondheid";
 
-/** Fields of the standard that the register does not ask for. */
+/** Fields of the Publicatiestandaard that the register does not ask for. */
 export const STANDARD_WITHOUT_SOURCE = [
   "begin_date",
   "end_date",
@@ -107,7 +107,7 @@ function linesOf(entry: EntryDto, model: DataModel, keys: readonly FieldKey[]): 
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** Returns the intended purpose and then the benefits, which the standard has in one field. */
+/** Returns the intended purpose followed by the benefits, as the Publicatiestandaard has one field for both. */
 function goalOf(entry: EntryDto, model: DataModel): string | null {
   const parts = [entry.intendedPurpose, linesOf(entry, model, ["benefitClaims"])].filter(Boolean);
   return parts.length === 0 ? null : parts.join("\n\n");

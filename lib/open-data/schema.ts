@@ -5,7 +5,7 @@ import { DATA_LICENCE_NAMES } from "../platform/data-licences";
 import { idText, oneParameter } from "../platform/http/parameters";
 import type { Filters } from "../search/query";
 import { listedValues } from "../search/schema";
-import { type ChangesFrom, PLACE, readPlace } from "./change-pages";
+import { type FeedPlace, PLACE_PATTERN, readPlace } from "./change-pages";
 
 /** A JSON-LD document with a flat list of resources. */
 export const catalogAnswer = z
@@ -29,15 +29,15 @@ const FEED_FILTERS = {
   specialism: "medicalSpecialism",
 } as const satisfies Record<string, ChoiceFieldKey>;
 
-const place = oneParameter(z.string().regex(PLACE));
+const place = oneParameter(z.string().regex(PLACE_PATTERN));
 /** Parameters for the place where a page of a feed begins, named as in PLACE_PARAMETERS. */
 const PLACES = { olderThan: place, newerThan: place };
 
-/** Returns the place in a query; `olderThan` takes precedence. Null, the newest page, if there is neither. */
+/** Returns the place where a feed page begins; `olderThan` takes precedence. Null for the newest page. */
 function placeOf({
   olderThan,
   newerThan,
-}: { [Name in keyof typeof PLACES]?: string | undefined }): ChangesFrom | null {
+}: { [Name in keyof typeof PLACES]?: string | undefined }): FeedPlace | null {
   if (olderThan !== undefined) return readPlace("older", olderThan);
   return newerThan === undefined ? null : readPlace("newer", newerThan);
 }

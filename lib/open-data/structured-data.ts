@@ -23,10 +23,10 @@ export interface RegisterTexts {
 
 const CONTEXT = { "@context": "https://schema.org" } as const;
 
-type Sparse = { [name: string]: StructuredValue | null | undefined };
+type OptionalProperties = { [name: string]: StructuredValue | null | undefined };
 
 /** Removes unknown values: an empty value would claim that there is none. */
-function withoutEmpty(values: Sparse): StructuredData {
+function withoutEmpty(values: OptionalProperties): StructuredData {
   const entries = Object.entries(values).filter(
     (pair): pair is [string, StructuredValue] =>
       pair[1] !== null && pair[1] !== undefined && (!Array.isArray(pair[1]) || pair[1].length > 0),
@@ -261,7 +261,7 @@ export function hospitalInFileData(
 }
 
 /** Returns data as a part of a whole that has the JSON-LD context, without a context of its own. */
-export function partOf(data: StructuredData, whole: StructuredData): StructuredData {
+export function asPartOf(data: StructuredData, whole: StructuredData): StructuredData {
   const { "@context": _, isPartOf, ...about } = data;
   return { ...about, isPartOf: isPartOf === undefined ? whole : [isPartOf as StructuredData, whole] };
 }

@@ -9,7 +9,7 @@ export type EntryStanding = Partial<Record<"medicalDevice" | "riskClass", string
 
 export interface Disagreement {
   field: "medicalDevice" | "riskClass";
-  /** The entry's answer, by its label. */
+  /** What the entry says, as a label. */
   said: string;
 }
 

@@ -43,7 +43,7 @@ export type ProductQuery = z.infer<ReturnType<typeof productQuerySchema>>;
 
 const count = z.int().min(0);
 
-/** A product of the list, with its hospitals, by the entries that the reader may see, and those where it is in use. */
+/** A product in the list; `hospitals` and `inUse` count hospitals by the entries that the reader may see. */
 export const listedProductAnswer = productAnswer
   .pick({
     _id: true,

@@ -21,7 +21,7 @@ export const CLASSES_OF_LAW: Record<ProductLaw, readonly ProductClass[]> = {
 /** Number of hospitals per state of a product. */
 export interface UseCounts {
   inUse: number;
-  /** In any phase before use. */
+  /** Hospitals where the product is in a phase before use. */
   testing: number;
   stopped: number;
 }
@@ -44,14 +44,14 @@ export const PRODUCT = {
 export const CERTIFICATE_STAGES = [180, 90, 30, 0] as const;
 export type CertificateStage = (typeof CERTIFICATE_STAGES)[number];
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Returns the number of days from one day to another, both YYYY-MM-DD. */
-export const daysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY;
+export const countDaysUntil = (day: string, from: string) => (Date.parse(day) - Date.parse(from)) / DAY_MS;
 
 /** Returns the latest stage that a certificate has reached on a day (YYYY-MM-DD); null before the first stage. */
 export function certificateStage(endsOn: string, today: string): CertificateStage | null {
-  const days = daysUntil(endsOn, today);
+  const days = countDaysUntil(endsOn, today);
   return CERTIFICATE_STAGES.findLast((stage) => days <= stage) ?? null;
 }
 
@@ -100,7 +100,7 @@ export function isSrn(text: string): boolean {
   return /^[A-Z]{2}-MF-\d{9}$/.test(text);
 }
 
-/** Returns a name as the last segment of a URL. */
+/** Returns a product's name as a URL slug. */
 export function slugOf(name: string): string {
   const slug = slugFrom(name).slice(0, 100).replace(/-+$/, "");
   return slug === "" ? "product" : slug;

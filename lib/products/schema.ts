@@ -112,9 +112,9 @@ export const productAnswer = z
     certificateEndsOn: text,
     ceVerifiedOn: text,
     ceSource: text,
-    /** Source keys of its imports, such as "fda:K253532". */
+    /** Source keys of the product's imports, such as "fda:K253532". */
     sources: z.array(z.string()),
-    /** Whether an admin has confirmed it. */
+    /** Whether an admin has confirmed the product. */
     confirmed: z.boolean(),
     version: z.int().min(1),
     updated: z.iso.datetime(),
@@ -149,7 +149,7 @@ const STATUS_FIELDS = [
 ] as const satisfies readonly (keyof ProductContent)[];
 type ProductStatus = Pick<ProductContent, (typeof STATUS_FIELDS)[number]>;
 
-export const hasOtherStatus = (one: ProductStatus, other: ProductStatus) =>
+export const hasDifferentStatus = (one: ProductStatus, other: ProductStatus) =>
   STATUS_FIELDS.some((field) => one[field] !== other[field]);
 
 /** Returns the saved content of a product, the initial values of its form. */
@@ -170,7 +170,7 @@ export type ProposalBody = z.infer<ReturnType<typeof proposalBodySchema>>;
 /** Body of PUT /api/admin/product-proposals/{id}: the accepted fields; an empty list refuses the proposal. */
 export const proposalDecision = z.strictObject({
   accept: z.array(z.enum(PROPOSED_FIELDS as [keyof ProductContent, ...(keyof ProductContent)[]])).max(100),
-  /** The reason, for the proposer. */
+  /** The admin's reason, for the proposer. */
   reason: remark,
 });
 export type ProposalDecision = z.infer<typeof proposalDecision>;
@@ -178,7 +178,7 @@ export type ProposalDecision = z.infer<typeof proposalDecision>;
 export interface OwnProposal {
   _id: string;
   at: string;
-  /** The fields that it changes. */
+  /** The product fields that the proposal changes. */
   fields: (keyof ProductContent)[];
 }
 
@@ -189,7 +189,7 @@ export const productProposal = z
   .strictObject({
     _id: z.string(),
     product: productName,
-    /** Null if that account no longer exists. */
+    /** The proposer; null if that account no longer exists. */
     proposer: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
     note: text,
     at: z.iso.datetime(),

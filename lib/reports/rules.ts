@@ -35,9 +35,9 @@ const DAY_MS = 86_400_000;
 /** Age in milliseconds at which an open report gets its only reminder. */
 export const REPORT_REMINDER_AFTER_MS = 14 * DAY_MS;
 /** Time in milliseconds after the solution at which the reporter is erased. */
-export const REPORTER_RETENTION = 30 * DAY_MS;
+export const REPORTER_RETENTION_MS = 30 * DAY_MS;
 /** Time in ms after the solution at which the report is deleted; after the report, its reporter is erased at last. */
-export const REPORT_RETENTION = 365 * DAY_MS;
+export const REPORT_RETENTION_MS = 365 * DAY_MS;
 
 /** Returns a field's content as one text; null if empty. */
 export function fieldText(value: string | string[] | null | undefined): string | null {
@@ -69,7 +69,7 @@ export function fieldNames(model: DataModel): FieldNames {
 }
 
 /** Returns the fields with names and content in the language of `model`. */
-export function shownFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
+export function translateFields(model: DataModel, fields: readonly ReportableField[]): ReportableField[] {
   const { names, shown } = fieldNames(model);
   return fields.map(({ key, value }) => ({ key, name: names[key], value: shownText(shown, key, value) }));
 }

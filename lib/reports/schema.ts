@@ -70,7 +70,7 @@ export const adminReportsQuery = z
 const reportAct = z.strictObject({
   kind: z.enum(REPORT_ACT_KINDS),
   timestamp: z.iso.datetime(),
-  /** Null if that account no longer exists. */
+  /** The person who did the act; null if that account no longer exists. */
   by: z.string().nullable(),
   text: z.string().nullable(),
   mailed: z.boolean(),
@@ -82,7 +82,7 @@ export const reportAnswer = z
   .strictObject({
     _id: z.string(),
     entry: z.strictObject({ _id: z.string(), algorithmName: z.string(), author: z.string() }),
-    /** Null for something else, or the whole entry. */
+    /** The reported field; null for something else, or the whole entry. */
     field: z.enum(FIELD_KEYS).nullable(),
     /** The content of the field at the time of the report; null if it was empty. */
     fieldValue: z.string().nullable(),

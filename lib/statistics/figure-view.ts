@@ -35,9 +35,9 @@ export interface ShownBar {
 export interface ShownMatrix {
   kind: "matrix";
   columns: string[];
-  /** For each column that is a phase on the phase line, its stretch; null for others. */
+  /** The stretch of each column that is a phase on the phase line; null for others. */
   stretches: (Stretch | null)[];
-  /** For each column that is a phase, its link. */
+  /** The link of each column that is a phase; undefined for others. */
   hrefs: (string | undefined)[];
   rows: {
     label: string;

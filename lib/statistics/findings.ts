@@ -1,5 +1,5 @@
 import { type FigureCounts, type FigureKey, growthOf, percentOf } from "./figures";
-import { leading } from "./leading";
+import { takeLeading } from "./leading";
 import { hasEnoughValues } from "./speak-enough";
 
 /** One sentence about the figures: its message key, its values, and the figure that shows it. */
@@ -117,7 +117,7 @@ function developers(counts: FigureCounts): Finding | null {
   const { developers: all, developerCount, withoutDeveloper, algorithms } = counts;
   const known = algorithms - withoutDeveloper;
   if (developerCount < 2 * MAX_TOP_DEVELOPERS || !hasEnoughValues(known, algorithms)) return null;
-  const top = leading(all, MAX_TOP_DEVELOPERS);
+  const top = takeLeading(all, MAX_TOP_DEVELOPERS);
   if (top.length === 0) return null;
   const count = countOf(top);
   return {

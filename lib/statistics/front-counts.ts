@@ -4,7 +4,7 @@ import { shownLabel } from "../fields/shown-labels";
 import { paths, publicPaths } from "../paths";
 import type { Facets, FacetValue } from "../search/answers";
 import type { FigureCounts } from "./figures";
-import { leading } from "./leading";
+import { takeLeading } from "./leading";
 import type { Statistics } from "./rules";
 import { hasEnoughValues } from "./speak-enough";
 
@@ -14,22 +14,26 @@ export interface FrontCounts {
   hospitals: number;
   used: number;
   stopped: number;
-  /** Public pages with those entries; null where there are none. */
+  /** Public pages with the used and the stopped entries; null where there are none. */
   hrefs: Record<"used" | "stopped", string | null>;
   /** How many entries have no phase, and whether enough have one to show the counts above. */
   unphased: number;
   isPhased: boolean;
   /** The most frequent specialisms, at most two, in the reader's language. */
   most: FacetValue[];
-  /** How many entries have a specialism. */
+  /** Number of entries with a specialism. */
   specialised: number;
 }
 
 /** Fields whose values have a public page in the sitemap. */
-export const WAYS_IN = ["activeHospital", "medicalSpecialism"] as const;
+export const SITEMAP_FIELDS = ["activeHospital", "medicalSpecialism"] as const;
 
 /** Returns the values of a field that have entries and are a specific hospital or specialism, most used first. */
-export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets: Facets): FacetValue[] {
+export function waysIn(
+  model: DataModel,
+  field: (typeof SITEMAP_FIELDS)[number],
+  facets: Facets,
+): FacetValue[] {
   const names = new Set(model[field].values.filter(({ namesNone }) => namesNone).map(({ label }) => label));
   return (facets.find((facet) => facet.field === field)?.values ?? [])
     .filter(({ value, count }) => count > 0 && !names.has(value))
@@ -37,7 +41,7 @@ export function waysIn(model: DataModel, field: (typeof WAYS_IN)[number], facets
 }
 
 /** A link on the front page to the public entries of one hospital, specialism or product. */
-export interface WayIn {
+export interface FrontPageLink {
   label: string;
   href: string;
   count: number;
@@ -48,7 +52,7 @@ export function frontWays(
   model: DataModel,
   facets: Facets,
   { hospitals, products }: Pick<FigureCounts, "hospitals" | "products">,
-): Record<"activeHospital" | "medicalSpecialism" | "product", WayIn[]> {
+): Record<"activeHospital" | "medicalSpecialism" | "product", FrontPageLink[]> {
   return {
     activeHospital: hospitals.flatMap(({ name, slug, count }) =>
       count === 0
@@ -86,7 +90,7 @@ export function frontCounts(model: DataModel, statistics: Statistics): FrontCoun
   const specialisms = waysIn(model, "medicalSpecialism", facets);
   const specialised = specialisms.reduce((sum, { count }) => sum + count, 0);
   const unphased = unanswered.technicalReadinessLevel ?? 0;
-  const most = leading(hasEnoughValues(specialised, algorithms) ? specialisms : [], 2).map(
+  const most = takeLeading(hasEnoughValues(specialised, algorithms) ? specialisms : [], 2).map(
     ({ value, count }) => ({
       value: shownLabel(model, "medicalSpecialism", value),
       count,

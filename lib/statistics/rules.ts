@@ -21,7 +21,7 @@ export interface Statistics {
 }
 
 /** How many values are shown when every value of a field counts zero. Rule: specification section 9. */
-const ZERO_FALLBACK = 5;
+const VALUES_SHOWN_IF_ALL_ZERO = 5;
 
 /** Fields whose list is a sequence of steps: their charts keep the list order. */
 const STEPPED_FIELDS: readonly ChoiceFieldKey[] = ["technicalReadinessLevel", "riskClass"];
@@ -48,7 +48,7 @@ export interface FieldChart {
 export function shownValues(counted: readonly FacetValue[], dropEmpty: boolean): FacetValue[] {
   if (!dropEmpty) return [...counted];
   const used = counted.filter(({ count }) => count > 0);
-  return used.length > 0 ? used : counted.slice(0, ZERO_FALLBACK);
+  return used.length > 0 ? used : counted.slice(0, VALUES_SHOWN_IF_ALL_ZERO);
 }
 
 /** Sorts values by count, ties in list order; fields whose list is a sequence of steps keep the list order. */

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/links";
-import { hospitalFollowable } from "@/lib/following/server/followables";
+import { getHospitalFollowable } from "@/lib/following/server/followables";
 import { looksAfter } from "@/lib/hospitals/server/management";
 import { paths } from "@/lib/paths";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -10,7 +10,7 @@ import { FollowButton } from "../../follow-button";
 /** Follow button for members, and the link to the hospital's management for its hospital admins. */
 export async function HospitalActions({ actor, slug, name }: { actor: Actor; slug: string; name: string }) {
   const [followable, isLookedAfter, translate] = await Promise.all([
-    may(actor, "follow.begin") ? hospitalFollowable(actor, name) : null,
+    may(actor, "follow.begin") ? getHospitalFollowable(actor, name) : null,
     looksAfter(actor, slug),
     getTranslations("hospitals.management"),
   ]);

@@ -6,7 +6,7 @@ import { validationsOfProduct } from "@/lib/evidence/server/validations";
 import { experiencesOfProduct, usesToTellOf } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { productFollowable } from "@/lib/following/server/followables";
+import { getProductFollowable } from "@/lib/following/server/followables";
 import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import { hospitalSlugs } from "@/lib/institutions/server/slugs";
 import { productData } from "@/lib/open-data/structured-data";
@@ -60,7 +60,7 @@ export async function readProductPage(actor: Actor, product: ProductDto) {
       getReaderModel(),
       readUses(actor, _id),
       countUses(actor, _id),
-      may(actor, "follow.begin") ? productFollowable(actor, product) : null,
+      may(actor, "follow.begin") ? getProductFollowable(actor, product) : null,
       experiencesOfProduct(actor, _id),
       usesToTellOf(actor, _id),
       studiesOfProduct(actor, _id),

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors, Resolver } from "react-hook-form";
 import { isAnswered } from "@/lib/entries/completeness";
-import { choiceOfProduct, type EntryFormValues, entryBodySchema } from "@/lib/entries/schema";
+import { type EntryFormValues, entryBodySchema, parseProductChoice } from "@/lib/entries/schema";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   ENTRY_FIELDS,
@@ -98,7 +98,7 @@ export function entryResolver(
   const draftSchema = entryBodySchema(model, { stored, isDraft: true });
   return (values) => {
     const isDraft = isSavingDraft();
-    const product = choiceOfProduct(values.product);
+    const product = parseProductChoice(values.product);
     const note = isDraft ? {} : { changeNote: values.changeNote };
     const body = { ...bodyOf(model, values), ...note, product };
     const parsed = (isDraft ? draftSchema : schema).safeParse(body);

@@ -7,7 +7,7 @@ import { sameValue } from "@/components/form/same-value";
 import { ApiError, callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
 import type { EntryDto } from "@/lib/entries/answers";
-import { choiceOfProduct, type EntryFormValues } from "@/lib/entries/schema";
+import { type EntryFormValues, parseProductChoice } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import {
@@ -141,7 +141,7 @@ async function sendEntry(
   const note = isDraft || changeNote.trim() === "" ? {} : { changeNote };
   // An unchanged product is not sent, so that the server keeps its current one.
   const began = origin.current.values?.product;
-  const chosen = began && sameValue(product, began) ? {} : { product: choiceOfProduct(product) };
+  const chosen = began && sameValue(product, began) ? {} : { product: parseProductChoice(product) };
   const body = { ...bodyOf(model, form.getValues()), ...note, ...chosen, author: person };
   const asPerson = { actingAs: person._id };
   if (entryId === null) {

@@ -15,7 +15,7 @@ interface CoEditorMail {
   by: string;
 }
 
-/** Tells somebody that they were named, as long as they are a co-editor who may look after the entry. */
+/** Mails a new co-editor, if they still are one and may edit the entry when the mail is written. */
 export const coEditorMail = mailsAbout<CoEditorMail, { entryId: string }>(
   {
     coEditorNamed: ({ entryId, algorithm, by }, translate) => [

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { visibleTo } from "../../entries/server/conditions";
-import { answerEntryFile, fileHeaders, formatFileName } from "../../entries/server/file-answers";
+import { answerEntryFile, buildFileHeaders, formatFileName } from "../../entries/server/file-answers";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import { getDataModel } from "../../fields/server/data-model";
 import { getReaderModel } from "../../fields/server/reader-model";
@@ -18,8 +18,8 @@ import { listEntries } from "../../search/server/entry-list";
 import { MAX_COMPARED } from "../size";
 
 /**
- * Returns the first four of these entries, in order, that the actor may see in detail. An entry that they may not see
- * is treated as one that does not exist: `missing` counts both (decisions, section 3).
+ * Returns the first four of the given entries, in order, that the actor may see in detail. An entry that they may not
+ * see counts as one that does not exist: `missing` counts both (decisions, section 3).
  */
 export async function getComparison(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function getComparison(
 const MAX_SUGGESTED = 6;
 
 /** Finds entries to add to a comparison; null without a search, or if the comparison is full. */
-export async function findOthers(
+export async function findEntriesToAdd(
   actor: Actor,
   entries: readonly EntryDto[],
   search: string,
@@ -69,6 +69,6 @@ export async function answerComparisonFile(call: Call<Query, unknown>): Promise<
   const format = query.format ?? "json";
   const name = formatFileName("entryName", texts.fileName);
   const { entries } = await getComparison(actor, query.ids);
-  if (isHead) return new Response(null, { headers: fileHeaders(name, format) });
+  if (isHead) return new Response(null, { headers: buildFileHeaders(name, format) });
   return answerEntryFile(actor, { entries, format, name });
 }

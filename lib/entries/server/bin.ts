@@ -7,7 +7,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import { containsAllWords } from "../../platform/database/text-pattern";
 import type { ListRequest } from "../../platform/pagination";
 import type { BinEntryDto, BinPage } from "../answers";
-import { changeEntries, changeEntry, entryTransaction, productsOf } from "./changes";
+import { changeEntries, changeEntry, collectProductIds, entryTransaction } from "./changes";
 
 const DAY_MS = 86_400_000;
 /** How long a deleted entry stays in the bin and can be restored. */
@@ -53,7 +53,7 @@ export async function listBinPage(actor: Actor, { search, page, pageSize }: List
   return { entries, total, counts: { all } };
 }
 
-/** Restores a deleted entry as it was. Admins only. */
+/** Restores a deleted entry from the bin. Admins only. */
 export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "bin.manage");
   await entryTransaction(async (transaction) => {
@@ -66,7 +66,7 @@ export async function restoreEntry(actor: Actor, id: string): Promise<{ _id: str
 /** Deletes products that only purged entries used. A callback, as lib/entries does not know about products. */
 type ReleaseProducts = (transaction: Transaction, by: AuditDoer, productIds: string[]) => Promise<void>;
 
-/** Purges a deleted entry with its versions. Admins only. */
+/** Deletes an entry in the bin permanently, with its versions. Admins only. */
 export async function purgeEntry(
   actor: Actor,
   id: string,
@@ -76,7 +76,7 @@ export async function purgeEntry(
   await entryTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
     const gone = await changeEntries(transaction, { actor }, [{ act: "purge", entry: id }]);
-    await releaseProducts(transaction, actor, productsOf(gone));
+    await releaseProducts(transaction, actor, collectProductIds(gone));
   });
   return { _id: id };
 }
@@ -94,7 +94,7 @@ export async function purgeOldEntries(
       SELECT id FROM entry WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`;
     const purges = old.map(({ id }) => ({ act: "purge", entry: id }) as const);
     const gone = await changeEntries(transaction, { actor: null, by }, purges);
-    await releaseProducts(transaction, by, productsOf(gone));
+    await releaseProducts(transaction, by, collectProductIds(gone));
     return gone.length;
   });
 }

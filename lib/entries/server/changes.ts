@@ -63,7 +63,7 @@ interface AlterationBase extends VersionNote, Pick<AuditInput, "to" | "product" 
   entry: LockedEntry | string;
   /** The version that the change was made from; if it is not the current one, edit_conflict is thrown. */
   base?: number | undefined;
-  /** Other columns to change. */
+  /** Columns to change besides the content. */
   set?: Omit<Prisma.EntryUncheckedUpdateManyInput, "state" | "binnedFrom" | "deletedAt" | "version">;
 }
 
@@ -73,10 +73,10 @@ export type EntryChange = EntryAddition | EntryAlteration;
 export interface EntryWriter {
   /** Needs the permission of each act, and becomes the author of the versions; null for a job. */
   actor: Actor | null;
-  /** The doer that the audit log names, if not the actor. */
+  /** The person or job that the audit log names, if not the actor. */
   by?: AuditDoer;
   now?: Date;
-  /** Retired choices that the content may keep: those of this content, or all; without it none. */
+  /** Stored content whose retired choices the new content may keep, or "all"; none by default. */
   kept?: StoredContent | "all";
   /** Skips additions whose source key already exists on an entry. */
   skipKnown?: boolean;
@@ -86,13 +86,13 @@ export interface EntryWriter {
 export interface ChangedEntry {
   id: string;
   version: number;
-  /** Set for an addition. */
+  /** The source key of an added entry, if it has one; null for a changed entry. */
   sourceKey: string | null;
   productId: string | null;
 }
 
 /** Returns the ids of the products that these entries are or were a use of. */
-export const productsOf = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
+export const collectProductIds = (entries: readonly Pick<ChangedEntry, "productId">[]): string[] =>
   entries.flatMap(({ productId }) => productId ?? []);
 
 declare const locked: unique symbol;

@@ -48,7 +48,7 @@ export function percentOf(model: DataModel): Prisma.Sql {
 }
 
 /** SQL for how many of the counted fields are empty, by the same rule as percentOf. */
-export function missingOf(model: DataModel): Prisma.Sql {
+export function countMissingSql(model: DataModel): Prisma.Sql {
   const { filled, total } = countsOf(model);
   return Prisma.sql`(${total} - ${filled})`;
 }

@@ -8,7 +8,7 @@ import { shareLockActor } from "../../platform/database/locks";
 import type { DraftDto, EntryDto } from "../answers";
 import { changeEntry, entryTransaction } from "./changes";
 import { isDraftOf } from "./conditions";
-import { lockForAct, type SaveCallback, savedEntry } from "./entries";
+import { lockForAct, readSavedEntry, type SaveCallback } from "./entries";
 import { columnsOfDraft } from "./rows";
 
 /** Stores an unfinished entry on the server, visible to its author, their co-editors and admins only. */
@@ -25,7 +25,7 @@ export async function createDraft(
     const set = { authorId: actor.id, institutionId: actor.institutionId };
     const id = await changeEntry(transaction, { actor }, { act: "draft", columns, set });
     await onSave?.(transaction, actor, id);
-    return savedEntry(transaction, actor, id, model);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 
@@ -47,7 +47,7 @@ export async function saveDraft(
     const change = { act: "saveDraft", entry: row, columns } as const;
     await changeEntry(transaction, { actor: by, kept: row }, change);
     await onSave?.(transaction, by, id);
-    return savedEntry(transaction, actor, id, model);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 

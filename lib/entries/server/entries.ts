@@ -18,7 +18,7 @@ import { KEPT } from "../../platform/database/live";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
-import { actsOpenTo, type EntryAct, requireAct } from "../lifecycle";
+import { type EntryAct, listPossibleActs, requireAct } from "../lifecycle";
 import { savedRecheck } from "../recheck-day";
 import type { EntryStanding } from "../rights";
 import {
@@ -52,7 +52,7 @@ export async function lockRow(id: string, transaction: SqlReader): Promise<Locke
 }
 
 function standingWith(actor: Actor, row: EntryRow): EntryStanding {
-  const rights = actsOpenTo(actor, row);
+  const rights = listPossibleActs(actor, row);
   return {
     rights,
     isCoEditor: relationTo(actor, row) === "coEditor",
@@ -103,7 +103,7 @@ export async function getEntryForWrite(
 }
 
 /** Returns an entry that was just saved, as the actor sees it. */
-export async function savedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
+export async function readSavedEntry(transaction: Transaction, actor: Actor, id: string, model: DataModel) {
   const row = await findRow(id, transaction);
   if (row === null) throw new AppError("not_found");
   return entryDto(row, model, actor);
@@ -128,7 +128,7 @@ export async function createEntry(
     const set = { authorId: actor.id, institutionId: actor.institutionId, recheckedAt: now };
     const id = await changeEntry(transaction, { actor, now }, { act: "create", columns, set, note });
     await onSave?.(transaction, actor, id);
-    return savedEntry(transaction, actor, id, model);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 
@@ -149,7 +149,7 @@ interface NextContent {
   restored?: number;
 }
 
-interface Save {
+interface SaveOptions {
   /** The version that the change was made from; without it, the change applies to the current one. */
   version?: number | undefined;
   /** Restores an earlier version, which may contain choices that have been retired since. */
@@ -164,7 +164,7 @@ interface Save {
 export async function saveEntry(
   actor: Actor,
   id: string,
-  { version, isRestoring = false, onSave }: Save,
+  { version, isRestoring = false, onSave }: SaveOptions,
   next: (transaction: Transaction, row: EntryRow, model: DataModel) => Promise<NextContent>,
 ): Promise<EntryDto> {
   const model = await getDataModel();
@@ -187,7 +187,7 @@ export async function saveEntry(
       },
     );
     await onSave?.(transaction, by, id);
-    return savedEntry(transaction, actor, id, model);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 

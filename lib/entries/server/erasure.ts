@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditDoer } from "../../platform/audit/note";
 import { Prisma } from "../../platform/database/db";
-import { changeEntries, type EntryTransaction, productsOf } from "./changes";
+import { changeEntries, collectProductIds, type EntryTransaction } from "./changes";
 
 /** SQL condition: entries `e` of this author that nobody else could read: private ones, and never published ones. */
 export const isReadableOnlyBy = (authorId: string) =>
@@ -20,7 +20,7 @@ export async function eraseHiddenEntries(
   const hidden = await transaction.$queryRaw<{ id: string }[]>`
     SELECT e.id FROM entry e WHERE ${isReadableOnlyBy(authorId)} ORDER BY e.id`;
   const erasures = hidden.map(({ id }) => ({ act: "erase", entry: id }) as const);
-  return productsOf(await changeEntries(transaction, { actor: null, by }, erasures));
+  return collectProductIds(await changeEntries(transaction, { actor: null, by }, erasures));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import { streamParts } from "../../platform/http/stream";
 import { inOwnTime } from "../../platform/request";
 import type { EntryDto } from "../answers";
-import { FILE_MEDIA, type FileColumn, fileColumns, fileDay, fileEnding } from "../entry-file";
+import { FILE_MEDIA, type FileColumn, fileColumns, fileDay, getFileExtension } from "../entry-file";
 import { writeEntries } from "./files";
 
 const translate = createTranslator({ locale: "nl", messages: { export: dutch }, namespace: "export" });
@@ -33,8 +33,8 @@ export function formatFileName(
 }
 
 /** Returns the response headers of a file to download. */
-export function fileHeaders(name: string, format: FileFormat): Record<string, string> {
-  const ending = fileEnding(format);
+export function buildFileHeaders(name: string, format: FileFormat): Record<string, string> {
+  const ending = getFileExtension(format);
   return {
     "content-type": FILE_MEDIA[format] + (ending === "csv" ? "; charset=utf-8" : ""),
     "content-disposition": `attachment; filename="${name}.${ending}"`,
@@ -87,5 +87,5 @@ export async function answerEntryFile<Row extends EntryDto>(
   ];
   const batches = Symbol.asyncIterator in entries ? entries : [[...entries]];
   const parts = writeEntries(format, batches, columns, translate("sheet"));
-  return streamParts(parts, { ...fileHeaders(name, format), ...headers });
+  return streamParts(parts, { ...buildFileHeaders(name, format), ...headers });
 }

@@ -7,10 +7,10 @@ import type { EntryDto } from "../answers";
 import type { FileColumn } from "../entry-file";
 
 /** Rows of a file, entries by default, in batches; only one batch is in memory at a time. */
-export type Batches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
+export type RowBatches<Row = EntryDto> = AsyncIterable<Row[]> | Iterable<Row[]>;
 
 /** Writes rows as a JSON array, each as the API returns it. */
-export async function* writeJson<Row>(batches: Batches<Row>): AsyncGenerator<string> {
+export async function* writeJson<Row>(batches: RowBatches<Row>): AsyncGenerator<string> {
   let before = "[";
   for await (const batch of batches) {
     if (batch.length === 0) continue;
@@ -22,7 +22,7 @@ export async function* writeJson<Row>(batches: Batches<Row>): AsyncGenerator<str
 }
 
 export async function* writeCsv<Row>(
-  batches: Batches<Row>,
+  batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   delimiter: "," | ";" = ",",
 ): AsyncGenerator<string> {
@@ -43,7 +43,7 @@ function plainCell(text: string): string {
   return xmlCharacters(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, "_x005F_x");
 }
 
-async function* rowsOf<Row>(batches: Batches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {
+async function* rowsOf<Row>(batches: RowBatches<Row>, columns: FileColumn<Row>[]): AsyncGenerator<string[]> {
   for await (const batch of batches) {
     // Rows are yielded one at a time, as the writer needs them. Every cell is text: never a formula or a link.
     for (const entry of batch) yield columns.map(({ cell }) => plainCell(cell(entry)));
@@ -52,7 +52,7 @@ async function* rowsOf<Row>(batches: Batches<Row>, columns: FileColumn<Row>[]): 
 
 /** Writes a workbook of one sheet with a frozen heading row. Its directory comes last: truncated, it does not open. */
 export async function* writeXlsx<Row>(
-  batches: Batches<Row>,
+  batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   sheet: string,
 ): AsyncGenerator<Uint8Array> {
@@ -67,7 +67,7 @@ export async function* writeXlsx<Row>(
 /** Writes entries as a file in this format, in parts. */
 export function writeEntries<Row>(
   format: FileFormat,
-  batches: Batches<Row>,
+  batches: RowBatches<Row>,
   columns: FileColumn<Row>[],
   sheet: string,
 ): AsyncGenerator<string | Uint8Array> {

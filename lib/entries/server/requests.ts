@@ -8,7 +8,7 @@ import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/ma
 import type { EntryDto } from "../answers";
 import type { DeletionRequestBody, NewAuthorBody } from "../schema";
 import { changeEntry, entryTransaction } from "./changes";
-import { lockForAct, savedEntry } from "./entries";
+import { lockForAct, readSavedEntry } from "./entries";
 import { entryMail } from "./mails";
 import {
   columnsOf,
@@ -69,7 +69,7 @@ export async function handOverEntry(
     // An author cannot be their own co-editor. The other co-editors stay; the new author can remove them.
     await transaction.entryCoEditor.deleteMany({ where: { entryId: id, userId: receiver.id } });
     await mailBoth(transaction, row, receiver, by);
-    return savedEntry(transaction, actor, id, model);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 

@@ -25,7 +25,7 @@ import { Prisma } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { EntryDto } from "../answers";
 import { completenessOf } from "../completeness";
-import { actsOpenTo } from "../lifecycle";
+import { listPossibleActs } from "../lifecycle";
 import { isOutdated, recheckFields } from "../recheck-day";
 import type { EntryRights } from "../rights";
 
@@ -33,7 +33,7 @@ type StoredEntry = Prisma.EntryGetPayload<{ select: Record<Prisma.EntryScalarFie
 
 /** A row of table entry (prisma/schema.prisma), with the names of its author, institution and product. */
 export interface EntryRow extends Omit<StoredEntry, "recheckOn"> {
-  /** YYYY-MM-DD. */
+  /** The recheck day, as YYYY-MM-DD. */
   recheckOn: string;
   authorName: string;
   authorClosed: boolean;
@@ -133,7 +133,7 @@ export function isDeletionRequestRecent(requestedAt: Date | null): boolean {
 }
 
 /** Returns the number of versions that the actor may see; counting hidden ones would reveal them. */
-export function versionFor(actor: Actor, row: EntryRow): number {
+export function countVisibleVersions(actor: Actor, row: EntryRow): number {
   const readable = readableVersions(actor, row);
   if (readable.includes("PRIVATE")) return row.version;
   return readable.includes("INSTITUTION") ? row.sharedVersion : row.publicVersion;
@@ -151,7 +151,7 @@ export function entryDto(row: EntryRow, model: DataModel, actor: Actor): EntryDt
     _id: row.id,
     ...content,
     ...(may(actor, "entry.contact") ? { contactEmail } : {}),
-    version: versionFor(actor, row),
+    version: countVisibleVersions(actor, row),
     ...(row.state === "DRAFT" || row.state === "IN_REVIEW" ? { state: row.state } : {}),
     completeness: completenessOf(model, content).percent,
     timestamp: row.createdAt.toISOString(),
@@ -176,6 +176,6 @@ export interface EntryCards {
 export function presentCards(actor: Actor, rows: readonly EntryRow[], model: DataModel): EntryCards {
   return {
     entries: rows.map((row) => entryDto(row, model, actor)),
-    rights: rows.map((row) => actsOpenTo(actor, row)),
+    rights: rows.map((row) => listPossibleActs(actor, row)),
   };
 }

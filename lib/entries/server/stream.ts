@@ -41,7 +41,7 @@ export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {
   return aggregateIds(Prisma.sql`e.id`, order);
 }
 
-/** Sort order of the whole list and of profiles. */
+/** Sort order of the full list of entries and of profiles: newest first. */
 export const NEWEST_FIRST = Prisma.sql`e.created_at DESC, e.id DESC`;
 
 /**

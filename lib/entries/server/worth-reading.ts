@@ -7,7 +7,7 @@ import { ofDifferentHospitals } from "../different-hospitals";
 import { percentOf } from "./completeness";
 import { publicOnly } from "./conditions";
 
-/** The front page shows MAX_SHOWN entries: the best of the MAX_CANDIDATES most complete of the MAX_SCANNED latest. */
+/** The front page shows MAX_SHOWN entries of the MAX_CANDIDATES most complete ones among the MAX_SCANNED latest. */
 const MAX_SHOWN = 3;
 const MAX_SCANNED = 500;
 const MAX_CANDIDATES = 24;

@@ -24,14 +24,14 @@ async function findValidations(actor: Actor, which: Prisma.Sql): Promise<Validat
 }
 
 /** Finds the local validation figures of an entry; empty if the actor may not see the entry. */
-export function findValidationsOf(actor: Actor, entryId: string): Promise<ValidationDto[]> {
+export function findValidationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
   return findValidations(actor, Prisma.sql`v.entry_id = ${entryId}`);
 }
 
 /** Returns the local validation figures of an entry. Throws not_found if the actor may not see the entry. */
-export async function validationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
+export async function getValidationsOfEntry(actor: Actor, entryId: string): Promise<ValidationDto[]> {
   await getEntry(actor, entryId);
-  return findValidationsOf(actor, entryId);
+  return findValidationsOfEntry(actor, entryId);
 }
 
 /** Returns the local validation figures of all uses of a product that the actor may see. */
@@ -65,5 +65,5 @@ export async function writeValidation(
       await recordEvent(transaction, { kind: "validation.changed", by, subject: entryId });
     })
     .finally(() => invalidate("entries"));
-  return validationsOfEntry(actor, entryId);
+  return getValidationsOfEntry(actor, entryId);
 }

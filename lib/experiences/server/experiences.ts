@@ -1,5 +1,5 @@
 import "server-only";
-import { isTried } from "../../entries/phase";
+import { isPastDevelopment } from "../../entries/phase";
 import { visibleTo } from "../../entries/server/conditions";
 import { findRow, getEntry, lockRow } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
@@ -129,10 +129,10 @@ function authoriseExperience(actor: Actor, row: EntryRow | null): { row: EntryRo
 
 /** Returns whether the entry's current phase is far enough for an experience. */
 const isTriedNow = (row: EntryRow, model: DataModel) =>
-  isTried(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
+  isPastDevelopment(model, entryDto(row, model, ANONYMOUS).technicalReadinessLevel);
 
 /** Returns whether the actor may write an experience about this entry (it needs a product), for the link. */
-export async function mayTellOf(actor: Actor, entryId: string): Promise<boolean> {
+export async function mayWriteExperience(actor: Actor, entryId: string): Promise<boolean> {
   if (!may(actor, "experience.write")) return false;
   const row = await findRow(entryId);
   const mayTell = row !== null && row.productId !== null && experienceWriteVerdict(actor, row) === true;

@@ -5,8 +5,8 @@ import { visibleTo } from "../../entries/server/conditions";
 import { getEntry } from "../../entries/server/entries";
 import {
   answerEntryFile,
+  buildFileHeaders,
   defaultFileStem,
-  fileHeaders,
   formatFileName,
   withFirstBatchRead,
 } from "../../entries/server/file-answers";
@@ -30,7 +30,7 @@ import { parseQuery } from "../../search/server/synonyms";
 
 /** The entries of an export. */
 interface FoundEntries {
-  /** Their ids in list order, as one text to save memory: some 25 bytes per entry. */
+  /** Ids of the entries in list order, as one text to save memory: some 25 bytes per entry. */
   ids: string;
   total: number;
 }
@@ -56,8 +56,8 @@ export async function findExport(actor: Actor, query: ListQuery): Promise<FoundE
 }
 
 /**
- * Streams those entries in batches, as streamByIds. Logs the export before the first batch. Throws not_authenticated or
- * not_approved.
+ * Streams the found entries in batches, as streamByIds. Logs the export before the first batch. Throws
+ * not_authenticated or not_approved.
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
   authorise(actor, "entry.list");
@@ -84,7 +84,7 @@ export async function answerExport(
     "x-total-count": String(found.total),
     ...correctedHeader(found.corrected),
   };
-  if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
+  if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   const batches = streamExport(actor, found);
   return answerEntryFile(actor, { entries: await withFirstBatchRead(batches), format, name }, headers);
 }
@@ -102,7 +102,7 @@ export async function answerEntryExport(call: Call<{ format: EntryFile }, unknow
   const { entry } = await getEntry(actor, param("id"));
   const stem = fileStem(entry.algorithmName ?? "", defaultFileStem());
   const isStandard = query.format === "publication-standard";
-  const headers = fileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
+  const headers = buildFileHeaders(formatFileName(isStandard ? "standardName" : "entryName", stem), "json");
   if (isHead) return new Response(null, { headers });
   const content = isStandard ? await byStandard(entry) : entry;
   return new Response(JSON.stringify(content, null, 2), { headers });

@@ -7,7 +7,7 @@ import { type LabelToday, labelsToday, type Rename } from "../renamed-labels";
 import { getDataModel } from "./data-model";
 
 /** Maximum number of log lines that are shown, the newest first. */
-const FIELD_CHANGES_SHOWN = 1000;
+const MAX_FIELD_CHANGES = 1000;
 
 /**
  * Marks the changes of fields, values and institutions in this transaction as made by an admin. Database triggers
@@ -24,7 +24,7 @@ export async function beginFieldLog(transaction: Transaction): Promise<void> {
 
 /** Lists the changes of fields and their values, newest first. Public to everyone. */
 export async function listFieldChanges(): Promise<FieldChangeDto[]> {
-  const rows = await db().fieldChange.findMany({ orderBy: { id: "desc" }, take: FIELD_CHANGES_SHOWN });
+  const rows = await db().fieldChange.findMany({ orderBy: { id: "desc" }, take: MAX_FIELD_CHANGES });
   return rows.map(({ id, at, kind, fieldKey, before, after, by }) => ({
     _id: String(id),
     changedAt: at.toISOString(),

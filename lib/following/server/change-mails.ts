@@ -24,19 +24,20 @@ const toldChange = z.strictObject({
   linked: z.boolean().default(false),
   follows: z.array(z.string()),
 });
-export type ToldChange = z.infer<typeof toldChange>;
+export type MailedChange = z.infer<typeof toldChange>;
 
-export const keyOf = ({ entryId, number }: Pick<ToldChange, "entryId" | "number">) => `${entryId}:${number}`;
+export const changeKey = ({ entryId, number }: Pick<MailedChange, "entryId" | "number">) =>
+  `${entryId}:${number}`;
 
 /** The changes of one mail: one change, several of the same round, or those of a week. */
 export const changesTold = z.strictObject({
   form: z.enum(["one", "together", "week"]),
   changes: z.array(toldChange),
 });
-export type ChangesTold = z.infer<typeof changesTold>;
+export type MailedChanges = z.infer<typeof changesTold>;
 
 /** The reason for a mail: the kind and name of what the person follows, and the secret of its unsubscribe link. */
-export interface ToldReason {
+export interface MailReason {
   kind: FollowKind;
   /** The name of a hospital, specialism, saved search or product; empty for an entry, which the mail names itself. */
   what: string;
@@ -49,13 +50,13 @@ export interface OneChangeMail {
   algorithm: string;
   entryId: string;
   versionId: string;
-  /** Null if the reader may not know the author. */
+  /** The author's name; null if the reader may not know it. */
   author: string | null;
   /** The author's note on the change. */
   note: string | null;
   /** Names of the changed fields that the reader may know of. */
   fields: readonly string[];
-  reasons: readonly ToldReason[];
+  reasons: readonly MailReason[];
   secret: string;
 }
 
@@ -66,7 +67,7 @@ export interface LinkMail {
   algorithm: string;
   entryId: string;
   product: string;
-  reasons: readonly ToldReason[];
+  reasons: readonly MailReason[];
   secret: string;
 }
 
@@ -80,11 +81,11 @@ export interface ListedChangesMail {
     /** Whether it became a use of a followed product, instead of being saved. */
     linked: boolean;
     saved: string;
-    reasons: readonly ToldReason[];
+    reasons: readonly MailReason[];
   }[];
   /** Whether there were more changes than MAX_CHANGES_PER_MAIL. */
   isCut?: boolean;
-  reasons: readonly ToldReason[];
+  reasons: readonly MailReason[];
   secret: string;
 }
 
@@ -119,7 +120,7 @@ interface SeenVersion {
 }
 
 /** Finds the versions of these changes that the follower may see now, by the entry's and their own visibility. */
-async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promise<SeenVersion[]> {
+async function findSeen(actor: UserActor, changes: readonly MailedChange[]): Promise<SeenVersion[]> {
   const rows = await db().$queryRaw<SeenVersion[]>`
     SELECT e.id AS "entryId", e.state, v.number, v.id AS "versionId", e.algorithm_name AS name, v.created_at AS "savedAt",
       e.visibility, v.visibility AS saved, e.author_id AS "authorId", e.institution_id AS "institutionId",
@@ -133,7 +134,7 @@ async function findSeen(actor: UserActor, changes: readonly ToldChange[]): Promi
   return rows.filter((row) => readableVersions(actor, row).includes(row.saved));
 }
 
-type Reason = ToldReason & { id: string; productId: string | null };
+type Reason = MailReason & { id: string; productId: string | null };
 
 /** The recipient of a mail, and when it was first written: its links stop only what was followed then. */
 interface Follower {
@@ -181,13 +182,13 @@ interface VisibleChange {
 
 async function findVisibleChanges(
   follower: Follower,
-  changes: readonly ToldChange[],
+  changes: readonly MailedChange[],
 ): Promise<VisibleChange[]> {
   const ids = changes.flatMap(({ follows }) => follows);
   const [seen, reasons] = await Promise.all([findSeen(follower.actor, changes), findReasons(follower, ids)]);
-  const versions = new Map(seen.map((version) => [keyOf(version), version]));
+  const versions = new Map(seen.map((version) => [changeKey(version), version]));
   return changes.flatMap((change) => {
-    const version = versions.get(keyOf(change));
+    const version = versions.get(changeKey(change));
     // A product is named only while the entry is a use of it: who may see the entry may see its product.
     const why = reasons.filter(
       ({ id, productId }) =>
@@ -199,13 +200,16 @@ async function findVisibleChanges(
   });
 }
 
-function keepVisible(changes: readonly ToldChange[], told: readonly VisibleChange[]): ToldChange[] {
-  const keys = new Set(told.map(({ seen }) => keyOf(seen)));
-  return changes.filter((change) => keys.has(keyOf(change)));
+function keepVisible(changes: readonly MailedChange[], told: readonly VisibleChange[]): MailedChange[] {
+  const keys = new Set(told.map(({ seen }) => changeKey(seen)));
+  return changes.filter((change) => keys.has(changeKey(change)));
 }
 
-/** Returns those of these changes that a person may be mailed about at this moment. */
-export async function tellableChanges(userId: string, changes: readonly ToldChange[]): Promise<ToldChange[]> {
+/** Filters changes: returns those that a person may be mailed about at this moment. */
+export async function filterMailableChanges(
+  userId: string,
+  changes: readonly MailedChange[],
+): Promise<MailedChange[]> {
   const follower = await findFollower(userId);
   if (follower === null) return [];
   return keepVisible(changes, await findVisibleChanges({ ...follower, issuedAt: new Date() }, changes));
@@ -284,10 +288,10 @@ function writeList(
 }
 
 /**
- * Composes a mail from those of these changes that the person may see now and still follows. Null if there are none, or
- * if the person may not get change mails any more.
+ * Composes a mail from the changes that the person may see now and still follows. Null if there are none, or if the
+ * person may not get change mails any more.
  */
-export async function composeChangeMail(userId: string, { form, changes }: ChangesTold, issuedAt: Date) {
+export async function composeChangeMail(userId: string, { form, changes }: MailedChanges, issuedAt: Date) {
   const found = await findFollower(userId);
   if (found === null) return null;
   const follower = { ...found, issuedAt };

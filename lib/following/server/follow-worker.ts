@@ -7,7 +7,13 @@ import { enqueueMail } from "../../platform/mail/outbox";
 import { mailEach, mailTransaction } from "../../platform/mail/worker";
 import { FOLLOW_ROUNDS, startRounds } from "../../platform/rounds";
 import { lastMondayMorning, MAX_MAILS_AT_ONCE } from "../rules";
-import { type ChangesTold, composeChangeMail, keyOf, type ToldChange, tellableChanges } from "./change-mails";
+import {
+  changeKey,
+  composeChangeMail,
+  filterMailableChanges,
+  type MailedChange,
+  type MailedChanges,
+} from "./change-mails";
 import { changeMail } from "./mails";
 import { matchChanges } from "./matching";
 
@@ -22,14 +28,14 @@ interface QueuedChange {
 }
 
 /** A mail that is due to one person; with `form` null, its changes are dequeued without a mail. */
-type DueMail = ChangesTold | { form: null; changes: ToldChange[] };
+type DueMail = MailedChanges | { form: null; changes: MailedChange[] };
 
-function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
-  const changes = new Map<string, ToldChange>();
+function changesIn(queued: readonly QueuedChange[]): MailedChange[] {
+  const changes = new Map<string, MailedChange>();
   for (const change of queued) {
     const { entryId, number, linked, followId } = change;
-    const known = changes.get(keyOf(change));
-    if (known === undefined) changes.set(keyOf(change), { entryId, number, linked, follows: [followId] });
+    const known = changes.get(changeKey(change));
+    if (known === undefined) changes.set(changeKey(change), { entryId, number, linked, follows: [followId] });
     else {
       known.follows.push(followId);
       known.linked &&= linked;
@@ -46,12 +52,12 @@ function changesIn(queued: readonly QueuedChange[]): ToldChange[] {
 function groupIntoMails(
   queued: readonly QueuedChange[],
   monday: Date,
-  isTellable: (change: ToldChange) => boolean,
+  isTellable: (change: MailedChange) => boolean,
 ): DueMail[] {
-  const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(keyOf));
-  const atOnce = changesIn(queued.filter((change) => hurried.has(keyOf(change))));
+  const hurried = new Set(queued.filter(({ frequency }) => frequency === "at_once").map(changeKey));
+  const atOnce = changesIn(queued.filter((change) => hurried.has(changeKey(change))));
   const weekly = changesIn(
-    queued.filter((change) => !hurried.has(keyOf(change)) && change.createdAt < monday),
+    queued.filter((change) => !hurried.has(changeKey(change)) && change.createdAt < monday),
   );
   const [now, week] = [atOnce.filter(isTellable), weekly.filter(isTellable)];
   const hidden = [...atOnce, ...weekly].filter((change) => !isTellable(change));
@@ -65,8 +71,8 @@ function groupIntoMails(
 
 async function findDueMails(userId: string, monday: Date): Promise<DueMail[]> {
   const queued = await findQueued(userId);
-  const tellable = new Set((await tellableChanges(userId, changesIn(queued))).map(keyOf));
-  return groupIntoMails(queued, monday, (change) => tellable.has(keyOf(change)));
+  const tellable = new Set((await filterMailableChanges(userId, changesIn(queued))).map(changeKey));
+  return groupIntoMails(queued, monday, (change) => tellable.has(changeKey(change)));
 }
 
 /** A change still in follow_change may have followers who are not queued yet, so nobody is mailed about it. */
@@ -83,7 +89,7 @@ function findQueued(userId: string): Promise<QueuedChange[]> {
 
 type QueuedKey = Pick<QueuedChange, "followId" | "entryId" | "number">;
 
-const queuedOf = (changes: readonly ToldChange[]): QueuedKey[] =>
+const queuedOf = (changes: readonly MailedChange[]): QueuedKey[] =>
   changes.flatMap(({ entryId, number, follows }) =>
     follows.map((followId) => ({ followId, entryId, number })),
   );
@@ -92,11 +98,11 @@ const asTable = (rows: readonly QueuedKey[]) => Prisma.sql`unnest(
   ${rows.map(({ followId }) => followId)}::text[], ${rows.map(({ entryId }) => entryId)}::text[],
   ${rows.map(({ number }) => number)}::int[])`;
 
-/** Thrown to roll back a transaction if another process is mailing these changes. */
+/** Thrown to roll back a transaction if another process is mailing the same changes. */
 class Taken extends Error {}
 
-/** Deletes these changes from the queue. Throws Taken if another process dequeued some of them first. */
-async function takeQueued(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
+/** Deletes changes from the queue. Throws Taken if another process dequeued some of them first. */
+async function takeQueued(transaction: Transaction, changes: readonly MailedChange[]): Promise<void> {
   const rows = queuedOf(changes);
   // Locks in the order of locks.ts, as purging an entry deletes its follows and queued changes.
   const entryIds = [...new Set(rows.map(({ entryId }) => entryId))];
@@ -110,7 +116,7 @@ async function takeQueued(transaction: Transaction, changes: readonly ToldChange
   if (taken !== rows.length) throw new Taken();
 }
 
-async function updateLastChange(transaction: Transaction, changes: readonly ToldChange[]): Promise<void> {
+async function updateLastChange(transaction: Transaction, changes: readonly MailedChange[]): Promise<void> {
   await transaction.$executeRaw`
     UPDATE follow f SET last_change_at = greatest(f.last_change_at, g.saved_at)
     FROM (

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import type { ProductDto } from "../../products/schema";
-import type { Followable, FollowKind, Stopped } from "../rules";
+import type { Followable, FollowKind, StoppedFollow } from "../rules";
 
 /** Lists the hospitals that can be followed: those not retired, without list values that are not a hospital. */
 export async function listHospitals(actor: Actor): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function listHospitals(actor: Actor): Promise<string[]> {
   return found.map(({ name }) => name).sort(new Intl.Collator("nl").compare);
 }
 
-interface Followed {
+interface FollowState {
   hospital: string | null;
   specialism: string | null;
   stored: (NonNullable<Followable["follow"]> & { kind: FollowKind })[];
@@ -33,7 +33,7 @@ export async function findFollowables(
   authorise(actor, "follow.begin");
   const { activeHospital, medicalSpecialism } = entry;
   // A single statement, as nearly every view of an entry runs it.
-  const [found] = await db().read<Followed>(Prisma.sql`
+  const [found] = await db().read<FollowState>(Prisma.sql`
     SELECT i.name AS hospital, v.label AS specialism, coalesce((
       SELECT json_agg(json_build_object('_id', f.id, 'kind', f.kind, 'frequency', f.frequency)) FROM follow f
       WHERE f.user_id = ${actor.id}
@@ -64,26 +64,29 @@ async function followOf(actor: Actor, of: Prisma.FollowWhereInput): Promise<Foll
 }
 
 /** Returns a hospital as something that the actor can follow, and whether they do. */
-export async function hospitalFollowable(actor: Actor, name: string): Promise<Followable> {
+export async function getHospitalFollowable(actor: Actor, name: string): Promise<Followable> {
   const follow = await followOf(actor, { institution: { name } });
   return { kind: "hospital", target: name, name, follow };
 }
 
 /** Returns a product that the actor may see as something that they can follow, and whether they do. */
-export async function productFollowable(actor: Actor, { _id, slug, name }: ProductDto): Promise<Followable> {
+export async function getProductFollowable(
+  actor: Actor,
+  { _id, slug, name }: ProductDto,
+): Promise<Followable> {
   const follow = await followOf(actor, { productId: _id });
   return { kind: "product", target: slug, name, follow };
 }
 
 /** Returns a follow with its name in the reader's language; only specialisms are translated. */
-export function shownFollow<Follow extends Stopped>(model: DataModel, follow: Follow): Follow {
+export function translateFollow<Follow extends StoppedFollow>(model: DataModel, follow: Follow): Follow {
   const { kind, name } = follow;
   if (kind !== "specialism" || name === null) return follow;
   return { ...follow, name: shownLabel(model, "medicalSpecialism", name) };
 }
 
 /** Returns the hospitals and specialisms that are not followed yet, with their names in the reader's language. */
-export function addableFollows(
+export function listAddableFollows(
   model: DataModel,
   hospitals: readonly string[],
   follows: readonly { kind: FollowKind; target: string | null }[],

@@ -22,7 +22,7 @@ export async function lockForFollowing(transaction: Transaction, actor: UserActo
   await shareLockActor(transaction, actor);
 }
 
-/** Id of what is followed; exactly one of these is set. */
+/** The id of what is followed; exactly one property is set. */
 interface Target {
   entryId?: string;
   institutionId?: string;
@@ -170,15 +170,18 @@ function findRows(actor: UserActor, ids?: readonly string[]) {
 }
 type FollowRow = Awaited<ReturnType<typeof findRows>>[number];
 
-interface Seen {
+interface VisibleTarget {
   name: string;
   changed: Date;
 }
 
-async function findEntries(actor: UserActor, rows: readonly FollowRow[]): Promise<Map<string, Seen>> {
+async function findEntries(
+  actor: UserActor,
+  rows: readonly FollowRow[],
+): Promise<Map<string, VisibleTarget>> {
   const ids = rows.flatMap(({ entryId }) => entryId ?? []);
   if (ids.length === 0) return new Map();
-  const found = await db().$queryRaw<(Seen & { id: string })[]>`
+  const found = await db().$queryRaw<(VisibleTarget & { id: string })[]>`
     SELECT e.id, e.algorithm_name AS name, e.updated_at AS changed FROM entry e
     WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)}`;
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
@@ -197,7 +200,7 @@ async function findProducts(
   return new Map(found.map(({ id, ...seen }) => [id, seen]));
 }
 
-/** Returns when entries with these values that the actor may see last changed, by value. */
+/** Returns, per value of a field, when entries with it that the actor may see last changed. */
 async function findChanges(
   actor: UserActor,
   field: "activeHospital" | "medicalSpecialism",

@@ -7,16 +7,16 @@ import { cleanLine } from "../../platform/text/schema";
 import { MAX_LISTED_CHANGES } from "../rules";
 import {
   type ChangeMailContent,
-  type ChangesTold,
   changesTold,
   composeChangeMail,
   type LinkMail,
   type ListedChangesMail,
+  type MailedChanges,
+  type MailReason,
   type OneChangeMail,
-  type ToldReason,
 } from "./change-mails";
 
-const whyOf = ({ kind, what }: ToldReason, translate: MailTranslate) =>
+const whyOf = ({ kind, what }: MailReason, translate: MailTranslate) =>
   translate(`following.why.${kind}`, { what: cleanLine(what) });
 
 /** Renders a link that stops each follow, and one that stops all. */
@@ -80,7 +80,7 @@ function writeList(mail: ListedChangesMail, translate: MailTranslate): Block[] {
   ];
 }
 
-export const changeMail = mailsAbout<ChangeMailContent, ChangesTold>(
+export const changeMail = mailsAbout<ChangeMailContent, MailedChanges>(
   {
     entryAdded: writeOne,
     entryChanged: writeOne,

@@ -20,7 +20,7 @@ const ROWS_PER_STATEMENT = 2_000;
 /** How often a slow round may halve these batch sizes. */
 const MAX_HALVINGS = 6;
 
-interface Change {
+interface SavedChange {
   entryId: string;
   number: number;
 }
@@ -56,8 +56,8 @@ async function readSearches(): Promise<FollowedSearch[]> {
   return searches;
 }
 
-/** Finds which of these entries the searches match, by the register's conditions. Access is checked later. */
-async function matchSearches(searches: readonly FollowedSearch[], changes: readonly Change[]) {
+/** Finds which of the changed entries the searches match, by the register's conditions. Access is checked later. */
+async function matchSearches(searches: readonly FollowedSearch[], changes: readonly SavedChange[]) {
   const entryIds = [...new Set(changes.map(({ entryId }) => entryId))];
   const [synonyms, model] = await Promise.all([getSynonyms(), getDataModel()]);
   const found: SearchMatches = new Map(entryIds.map((id) => [id, []]));
@@ -92,12 +92,12 @@ const matchesOf = (found: SearchMatches): Match[] =>
     ),
   );
 
-const givenChanges = (changes: readonly Change[]) => Prisma.sql`unnest(
+const givenChanges = (changes: readonly SavedChange[]) => Prisma.sql`unnest(
   ${changes.map(({ entryId }) => entryId)}::text[], ${changes.map(({ number }) => number)}::int[]
 ) AS g(entry_id, number)`;
 
-/** Locks those of these changes that still exist; another process may have handled some meanwhile. */
-const locked = (changes: readonly Change[]) => Prisma.sql`
+/** Locks the given changes that still exist; another process may have handled some meanwhile. */
+const locked = (changes: readonly SavedChange[]) => Prisma.sql`
   SELECT c.entry_id, c.number FROM follow_change c JOIN ${givenChanges(changes)}
     ON c.entry_id = g.entry_id AND c.number = g.number ORDER BY c.entry_id, c.number FOR UPDATE OF c`;
 /**
@@ -126,7 +126,7 @@ const SEARCH_FOLLOWS = Prisma.sql`
   JOIN follow f ON f.id = m.follow_id`;
 
 interface QueueRequest {
-  changes: readonly Change[];
+  changes: readonly SavedChange[];
   matches: readonly Match[];
   follows: Prisma.Sql;
   /** Maximum number of rows, after the key `after`; null for no limit. */
@@ -134,7 +134,7 @@ interface QueueRequest {
   after: QueuedKey;
 }
 
-interface QueuedKey extends Change {
+interface QueuedKey extends SavedChange {
   followId: string;
 }
 
@@ -167,7 +167,7 @@ async function queueForFollowers(
     ), written AS (
       INSERT INTO follow_notice (follow_id, entry_id, number, created_at)
       SELECT follow_id, entry_id, number, clock_timestamp() FROM told ORDER BY follow_id
-      -- A link that was noted with the save of a version is told as that version.
+      -- A link that the same save queued is reported as that version instead.
       ON CONFLICT (follow_id, entry_id, number) DO UPDATE SET linked = false WHERE follow_notice.linked
     )
     SELECT follow_id AS "followId", entry_id AS "entryId", number, (count(*) OVER ())::int AS count FROM told
@@ -180,7 +180,11 @@ async function queueForFollowers(
  * follow_change. No mail is sent before that (follow-worker.ts), so after a crash the work is repeated without mailing
  * anyone twice.
  */
-async function queueChanges(changes: readonly Change[], found: SearchMatches, size: number): Promise<void> {
+async function queueChanges(
+  changes: readonly SavedChange[],
+  found: SearchMatches,
+  size: number,
+): Promise<void> {
   const write = (part: Omit<QueueRequest, "changes">) =>
     db().$transaction((transaction) => queueForFollowers(transaction, { changes, ...part }));
   for (const matches of chunksOf(matchesOf(found), size)) {
@@ -196,7 +200,7 @@ async function queueChanges(changes: readonly Change[], found: SearchMatches, si
 
 /** Handles the changes that wait longest, in batches scaled by `part`. Returns how many. */
 async function handleNext(searches: readonly FollowedSearch[], part: number): Promise<number> {
-  const changes = await db().$queryRaw<Change[]>`
+  const changes = await db().$queryRaw<SavedChange[]>`
     SELECT entry_id AS "entryId", number FROM follow_change ORDER BY created_at, entry_id, number
     LIMIT ${Math.ceil(CHANGES_PER_BATCH * part)}::int`;
   if (changes.length === 0) return 0;

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { createTranslator } from "use-intl/core";
 import { getDataModel } from "../../fields/server/data-model";
 import following from "../../messages/nl/following.json";
-import type { ChangesFrom } from "../../open-data/change-pages";
+import type { FeedPlace } from "../../open-data/change-pages";
 import { answerChangeFeed } from "../../open-data/server/change-feed";
-import { publicChangesFor } from "../../open-data/server/public-changes";
+import { getPublicChanges } from "../../open-data/server/public-changes";
 import { paths } from "../../paths";
 import type { Actor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
@@ -64,7 +64,7 @@ const FEED = /\/([\w-]{43})(?:\.atom)?$/;
  */
 export async function answerSearchFeed(
   { pathname }: URL,
-  from: ChangesFrom | null,
+  from: FeedPlace | null,
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
   const secret = FEED.exec(pathname)?.[1];
@@ -81,7 +81,7 @@ export async function answerSearchFeed(
       alternate: site(`/?${query}`),
       from,
       page:
-        search === null ? { changes: [], older: null, newer: null } : await publicChangesFor(search, from),
+        search === null ? { changes: [], older: null, newer: null } : await getPublicChanges(search, from),
     },
     asked,
     "private, no-cache",

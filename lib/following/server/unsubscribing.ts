@@ -79,7 +79,7 @@ function chosen({ userId, follows, issuedAt }: ParsedSecret, all: boolean) {
  * Returns what an unsubscribe link would stop, for anyone who has the link. Empty if the link is invalid or already
  * used, or if the account is closed or blocked.
  */
-export async function readUnsubscribing(secret: string): Promise<Stopped[]> {
+export async function readUnsubscribing(secret: string): Promise<StoppedFollow[]> {
   const meant = readUnsubscribeSecret(secret);
   if (meant === null) return [];
   const person = await findPerson(db(), meant.userId);

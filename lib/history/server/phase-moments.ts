@@ -34,7 +34,7 @@ export async function findPhaseMoments(
       FROM (
         SELECT *, lag(phase) OVER saved AS before, lag(visibility) OVER saved AS "visibleBefore"
         FROM (
-          -- The day that the source of an import gives is no day of this phase.
+          -- For an import, created_at may be a date from the source, which is not when the entry entered the phase.
           SELECT entry_id, number, visibility, coalesce(imported_at, created_at) AS at, content -> 'technicalReadinessLevel' AS phase
           FROM entry_version WHERE entry_id = ANY(${[...ids]}::text[])
         ) versions

@@ -4,7 +4,7 @@ import type { EntryDto } from "../../entries/answers";
 import { mayDo } from "../../entries/lifecycle";
 import { entryBodySchema } from "../../entries/schema";
 import { findRow, saveEntry } from "../../entries/server/entries";
-import { contentOf, entryDto, versionContent, versionFor } from "../../entries/server/rows";
+import { contentOf, countVisibleVersions, entryDto, versionContent } from "../../entries/server/rows";
 import type { StoredVersion } from "../../fields/choices";
 import { labelOfCode } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey, type Visibility } from "../../fields/entry-fields";
@@ -21,11 +21,8 @@ import type { EntryVersionDetailDto, EntryVersionDto, RestoreOffer, RestoreVersi
 
 const sentences = createTranslator({ locale: "nl", messages: { history }, namespace: "history" });
 
-/**
- * Returns the note of a version: the number of the version that it restored, as its reader sees it, and the writer's
- * note.
- */
-export function noteOf(note: string | null, restored: number | null): string | null {
+/** Returns a version's note: the number of the version that it restored, and what the writer noted. */
+export function formatVersionNote(note: string | null, restored: number | null): string | null {
   if (restored === null) return note;
   return note === null
     ? sentences("restoredNote", { number: restored })
@@ -35,7 +32,7 @@ export function noteOf(note: string | null, restored: number | null): string | n
 /** A version that the reader may see, with its previous, next and restored version if the reader may see these. */
 interface VersionRow {
   id: string;
-  /** Its number among the versions that the reader may see, from 1. */
+  /** Number of the version among those that the reader may see, from 1. */
   place: number;
   createdAt: Date;
   importedAt: Date | null;
@@ -52,9 +49,8 @@ interface VersionRow {
 }
 
 /**
- * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the previous
- * version that they may see, is the one directly before it. Otherwise a note such as 'Openbaar na de proef' would
- * reveal a hidden past.
+ * SQL condition: the reader sees the change that version `v` describes, as `previous`, the number of the version before
+ * it that they may see, directly precedes it. A note as 'Openbaar na de proef' would else reveal a hidden past.
  */
 export const describesVisibleChange = (previous: Prisma.Sql) =>
   Prisma.sql`(v.number = 1 OR ${previous} = v.number - 1)`;
@@ -94,10 +90,7 @@ async function loadHistoryContext(actor: Actor, id: string) {
   return { actor, row, model, readable };
 }
 
-/**
- * Returns a version's author. Anonymous readers see a name only for saves by the entry's own author; members see all
- * names.
- */
+/** Returns a version's author; for anonymous readers only if that is the entry's own author. */
 function authorOf({ actor, row }: HistoryContext, version: VersionRow): EntryVersionDto["author"] {
   const isKnown = version.authorId === row.authorId || profileReadVerdict(actor, version.authorId) === true;
   return isKnown ? { _id: version.authorId, name: version.authorName } : null;
@@ -121,7 +114,7 @@ function versionDto(context: HistoryContext, version: VersionRow): EntryVersionD
     importedAt: importedAt?.toISOString() ?? null,
     author: authorOf(context, version),
     visibility: labelOfCode(context.model, "visibility", visibility) ?? visibility,
-    note: noteOf(note, restored),
+    note: formatVersionNote(note, restored),
     changes: changesOf(context, version),
   };
 }
@@ -136,7 +129,7 @@ function detailDto(context: HistoryContext, version: VersionRow): EntryVersionDe
   };
 }
 
-/** Reads the visible versions that match `which`: a WHERE clause, or an order with a limit. */
+/** Reads the visible versions that match `which`: a WHERE clause, or an ORDER BY with a LIMIT. */
 function readVersions({ row, readable }: HistoryContext, which: Prisma.Sql): Promise<VersionRow[]> {
   return db().$queryRaw<VersionRow[]>(selectVersions(row.id, readable, which));
 }
@@ -171,8 +164,8 @@ export async function listVersions(
     entry: entryDto(row, model, actor),
     versions: rows.map((version) => versionDto(context, version)),
     total,
-    /** Whether some of these versions are not public. */
-    hasRestricted: versionFor(actor, row) > row.publicVersion,
+    /** Whether some of the entry's versions that the actor may see are not public. */
+    hasRestricted: countVisibleVersions(actor, row) > row.publicVersion,
   };
 }
 

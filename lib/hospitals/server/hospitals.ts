@@ -13,9 +13,9 @@ import { cacheable } from "../../platform/http/conditional";
 import type { Call } from "../../platform/http/resource";
 import { pageLinks } from "../../platform/pagination";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { phasesInUse, phasesStopped } from "../../products/server/uses";
+import { getPhaseIdsInUse, getStoppedPhaseIds } from "../../products/server/uses";
 import { countByValue, facetsOf } from "../../search/server/counts";
-import { inOrder, isLapsed, type StatementKind, withWords } from "../rules";
+import { filterByWords, isLapsed, type StatementKind, sortHospitals } from "../rules";
 import type { HospitalDetail, HospitalDto, HospitalQuery, ProductAtHospital } from "../schema";
 
 interface Row {
@@ -49,7 +49,7 @@ async function readHospitals(): Promise<Row[]> {
     database.$queryRaw<Row[]>(Prisma.sql`
     WITH found AS (
       SELECT e.active_hospital_id AS id, count(*)::int AS algorithms,
-        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use,
+        count(*) FILTER (WHERE e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}))::int AS in_use,
         count(DISTINCT e.product_id)::int AS products,
         CASE WHEN count(*) >= ${AVERAGED_FROM}::int THEN floor(avg(${percentOf(model)}))::int END AS completeness,
         count(e.rechecked_at)::int AS rechecked, max(e.rechecked_at) AS rechecked_at, max(e.updated_at) AS updated_at
@@ -99,7 +99,7 @@ function hospitalDto(row: Row, now: Date): HospitalDto {
 /** Lists the hospitals that are not retired, by name. Public to everyone. */
 export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
   const rows = await allHospitals("");
-  return inOrder(
+  return sortHospitals(
     rows.filter(({ retired }) => !retired).map((row) => hospitalDto(row, now)),
     "name",
   );
@@ -108,8 +108,8 @@ export async function listHospitals(now = new Date()): Promise<HospitalDto[]> {
 /** Products that public entries of a hospital use, with their furthest state; those in use first, then by name. */
 const productsAt = cachedPer("products of a hospital", { of: "everything", most: 200 }, async (id) => {
   const model = await getDataModel();
-  const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${phasesInUse(model)}) THEN 1
-    WHEN e.technical_readiness_level_id = ANY(${phasesStopped(model)}) THEN 3
+  const state = Prisma.sql`CASE WHEN e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}) THEN 1
+    WHEN e.technical_readiness_level_id = ANY(${getStoppedPhaseIds(model)}) THEN 3
     WHEN e.technical_readiness_level_id IS NOT NULL THEN 2 END`;
   return fromReplica(
     (database) => database.$queryRaw<ProductAtHospital[]>`
@@ -148,7 +148,7 @@ export async function answerHospitalList({
   isHead,
 }: Call<HospitalQuery, unknown>): Promise<Response> {
   const { search, sort, page, pageSize } = query;
-  const found = inOrder(withWords(await listHospitals(), search), sort);
+  const found = sortHospitals(filterByWords(await listHospitals(), search), sort);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
   const answer = cacheable(JSON.stringify(shown), { media: "application/json", headers, isHead });
   answer.headers.set("x-total-count", String(found.length));

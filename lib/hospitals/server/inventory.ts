@@ -3,7 +3,7 @@ import { productOfEntryColumns } from "../../entries/entry-file";
 import { isEditableBy, visibleTo } from "../../entries/server/conditions";
 import {
   answerEntryFile,
-  fileHeaders,
+  buildFileHeaders,
   formatFileName,
   withFirstBatchRead,
 } from "../../entries/server/file-answers";
@@ -17,11 +17,11 @@ import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
 import { productsVisibleTo } from "../../products/server/conditions";
 import type { InventoryEntry } from "../schema";
-import { requireLookingAfter } from "./management";
+import { requireHospitalAdmin } from "./management";
 
 /**
- * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Other
- * people's private entries are excluded, also for a hospital admin who may see them as an admin of the register.
+ * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
+ * entries of others are excluded, also for a hospital admin who sees them as an admin of the register.
  */
 const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
@@ -35,7 +35,7 @@ async function findInventoryIds(actor: UserActor, id: string): Promise<{ ids: st
   return found ?? { ids: "", total: 0 };
 }
 
-/** Streams those entries in batches, each with the last day of its product's certificate. */
+/** Streams a hospital's entries in batches, each with the last day of its product's certificate. */
 async function* streamInventory(
   by: UserActor,
   hospitalId: string,
@@ -65,7 +65,7 @@ export async function listInventory(
   actor: Actor,
   slug: string,
 ): Promise<{ hospital: { slug: string; name: string }; entries: InventoryEntry[] }> {
-  const { by, hospital } = await requireLookingAfter(actor, slug);
+  const { by, hospital } = await requireHospitalAdmin(actor, slug);
   const { ids } = await findInventoryIds(by, hospital.id);
   const entries: InventoryEntry[] = [];
   for await (const batch of streamInventory(by, hospital.id, ids)) entries.push(...batch);
@@ -75,13 +75,13 @@ export async function listInventory(
 /** Answers GET /api/v1/hospitals/{slug}/inventory: the inventory as a file. The export is logged. */
 export async function answerInventory(call: Call<{ format: FileFormat }, unknown>): Promise<Response> {
   const { query, param, isHead } = call;
-  const { by, hospital } = await requireLookingAfter(call.actor, param("slug"));
+  const { by, hospital } = await requireHospitalAdmin(call.actor, param("slug"));
   await countAttempt("export", by.id);
   const { ids, total } = await findInventoryIds(by, hospital.id);
   const { format } = query;
   const name = formatFileName("inventoryName", hospital.slug);
   const headers = { "x-total-count": String(total) };
-  if (isHead) return new Response(null, { headers: { ...fileHeaders(name, format), ...headers } });
+  if (isHead) return new Response(null, { headers: { ...buildFileHeaders(name, format), ...headers } });
   await recordEvent(db(), { kind: "entry.exported", by, details: { count: total } });
   const entries = await withFirstBatchRead(streamInventory(by, hospital.id, ids));
   return answerEntryFile(by, { entries, format, name, more: MORE_COLUMNS }, headers);

@@ -12,7 +12,7 @@ import { shareLockActor, shareLockPeople } from "../../platform/database/locks";
 import { AppError, invalid } from "../../platform/errors";
 import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { phasesInUse } from "../../products/server/uses";
+import { getPhaseIdsInUse } from "../../products/server/uses";
 import { isLapsed, type PERSON_STATES, type StatementKind } from "../rules";
 import type { ContactBody, ManagementDto, StatementBody } from "../schema";
 import { hospitalAdminMail } from "./mails";
@@ -26,12 +26,12 @@ interface ManagedHospital {
   slug: string;
   name: string;
   contactEmail: string | null;
-  /** Whether the actor was named as its admin and works there. */
+  /** Whether the actor was named as the hospital's admin and works there. */
   isNamed: boolean;
 }
 
 /** Returns a hospital that the actor is an admin of, and the actor. Throws not_found, and refuses everyone else. */
-export async function requireLookingAfter(
+export async function requireHospitalAdmin(
   actor: Actor,
   slug: string,
   reader: SqlReader = db(),
@@ -49,7 +49,7 @@ export async function requireLookingAfter(
 /** Returns whether the actor is an admin of a hospital, for links to pages that only its admins may see. */
 export async function looksAfter(actor: Actor, slug: string): Promise<boolean> {
   try {
-    await requireLookingAfter(actor, slug);
+    await requireHospitalAdmin(actor, slug);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -81,7 +81,7 @@ async function findStatement(hospitalId: string): Promise<ManagementDto["stateme
 
 /** Returns a hospital's contact, statement and people, for its admins. */
 export async function getManagement(actor: Actor, slug: string): Promise<ManagementDto> {
-  const { hospital } = await requireLookingAfter(actor, slug);
+  const { hospital } = await requireHospitalAdmin(actor, slug);
   const { id, name, contactEmail, isNamed } = hospital;
   const [statement, people] = await Promise.all([findStatement(id), findPeople(actor, id)]);
   return { slug: hospital.slug, name, contactEmail, statement, mayState: isNamed, people };
@@ -92,12 +92,12 @@ type HospitalChange = (
   hospital: ManagedHospital,
 ) => Promise<Pick<AuditInput, "kind" | "fields" | "to"> | null>;
 
-/** Changes a hospital that the actor is an admin of, logs the changeHospital, and returns the new state. */
+/** Changes a hospital that the actor is an admin of, logs the change, and returns the new state. */
 async function changeHospital(actor: Actor, slug: string, apply: HospitalChange): Promise<ManagementDto> {
   authorise(actor, "institution.lookAfter");
   await mailTransaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    const { by, hospital } = await requireLookingAfter(actor, slug, transaction);
+    const { by, hospital } = await requireHospitalAdmin(actor, slug, transaction);
     // Locks the hospital, so that two concurrent statements cannot both be valid.
     await transaction.$queryRaw`SELECT 1 FROM institution WHERE id = ${hospital.id} FOR NO KEY UPDATE`;
     const event = await apply(transaction, hospital);
@@ -115,7 +115,7 @@ function withdrawAll(transaction: Transaction, institutionId: string) {
 
 /** Returns whether a public entry is in use at the hospital. */
 async function hasPublicUse(transaction: Transaction, hospitalId: string): Promise<boolean> {
-  const phases = phasesInUse(await getDataModel());
+  const phases = getPhaseIdsInUse(await getDataModel());
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM entry e JOIN list_value v ON v.id = e.active_hospital_id
     WHERE v.institution_id = ${hospitalId} AND ${publicOnly()}

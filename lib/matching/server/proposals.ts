@@ -11,7 +11,7 @@ import { AppError } from "../../platform/errors";
 import { productsVisibleTo } from "../../products/server/conditions";
 import { chooseProduct } from "../../products/server/linking";
 import { lockForMerge, lockVisibleProduct } from "../../products/server/locks";
-import { mergeInto, takeMergeBack } from "../../products/server/merging";
+import { mergeInto, undoMerge } from "../../products/server/merging";
 import {
   type Decision,
   type decisionsBody,
@@ -144,7 +144,7 @@ async function takeBack(
     SELECT id FROM product_merge WHERE undone_at IS NULL AND from_id = ANY(${both}::text[]) AND into_id = ANY(${both}::text[])
     ORDER BY created_at DESC LIMIT 1`;
   if (merge === undefined) throw new AppError("product_conflict");
-  await takeMergeBack(transaction, by, merge.id);
+  await undoMerge(transaction, by, merge.id);
 }
 
 const STATUS_AFTER = { accept: "accepted", refuse: "refused", undo: "open" } as const;
@@ -169,7 +169,7 @@ async function decide(actor: UserActor, id: string, decision: Decision): Promise
     await transaction.$queryRaw`SELECT 1 FROM match_proposal WHERE id = ${id} FOR UPDATE`;
     const stored = await proposal();
     const next = STATUS_AFTER[decision];
-    // Another admin made the same decision.
+    // Another admin has already made the same decision.
     if (stored.status === next) return;
     if ((decision === "undo") === (stored.status === "open")) throw new AppError("product_conflict");
     if (decision === "undo" ? stored.status === "accepted" : decision === "accept") {

@@ -11,11 +11,11 @@ import { outsideRequest } from "../../platform/request";
 import type { MatchRunDto, Reason } from "../schema";
 import {
   countSuppliers,
+  getNormalisedUdiDi,
   lookupTermsOf,
   type Matchable,
   PROPOSED_FROM,
   scoreMatch,
-  udiDiOf,
   type WordUse,
 } from "../score";
 
@@ -101,7 +101,7 @@ async function saveProposals(proposed: readonly Proposal[], other: Kind): Promis
     SELECT gen_random_uuid()::text, r."productId", r."entryId", r."otherProductId", r.score, r.reasons
     FROM jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
       AS r("productId" text, "entryId" text, "otherProductId" text, score float8, reasons jsonb)
-    -- What was removed while it was compared is left out.
+    -- Excludes products and entries that were deleted during the comparison.
     WHERE EXISTS (SELECT 1 FROM product p WHERE p.id = r."productId")
       AND (r."entryId" IS NULL OR EXISTS (SELECT 1 FROM entry e WHERE e.id = r."entryId"))
     ON CONFLICT (product_id, ${Prisma.raw(other)}) DO UPDATE SET score = excluded.score, reasons = excluded.reasons
@@ -139,7 +139,7 @@ async function proposalsOf(batch: readonly MatchSubject[], kind: Kind, { byId, b
   for (const thing of batch) {
     await setImmediate();
     const named = (similar.get(thing.id) ?? []).flatMap((id) => byId.get(id) ?? []);
-    const marked = udiDiOf(thing) === null ? [] : (byUdiDi.get(udiDiOf(thing)) ?? []);
+    const marked = getNormalisedUdiDi(thing) === null ? [] : (byUdiDi.get(getNormalisedUdiDi(thing)) ?? []);
     const likely = [...new Set([...named, ...marked])]
       .filter(({ id }) => id !== thing.id)
       .map((other) => ({ otherId: other.id, ...scoreMatch(thing, other, use) }))
@@ -182,7 +182,7 @@ async function search(claim: string): Promise<number> {
 
   const candidates: Candidates = {
     byId: new Map(products.map((product) => [product.id, product])),
-    byUdiDi: Map.groupBy(products, udiDiOf),
+    byUdiDi: Map.groupBy(products, getNormalisedUdiDi),
     use: countSuppliers(products),
   };
   const open = new Set<string>();

@@ -14,7 +14,7 @@ import { DAILY_SETS, type DailyFormat, type DailySet } from "../daily-files";
 import type { CatalogDocument } from "../schema";
 import { getFieldDictionary } from "./field-dictionary";
 import { getDataLicence } from "./licence";
-import { publicChangesFor } from "./public-changes";
+import { getPublicChanges } from "./public-changes";
 
 export const CATALOG_MEDIA = "application/ld+json";
 
@@ -103,7 +103,7 @@ const schema = (of: Dataset) => {
 interface Distribution {
   name: keyof typeof openData.catalog.distributions;
   type: keyof typeof FILE_TYPES;
-  /** The page or file for people. */
+  /** Path of the page or file that people visit. */
   access: string;
   /** The URL of the whole file; absent if the API returns it entry by entry. */
   download?: string;
@@ -113,7 +113,7 @@ interface Dataset {
   name: DailySet | "list" | "fields" | "numbers";
   access: "PUBLIC" | "RESTRICTED";
   licence: DataLicence;
-  /** How often it changes, by the EU's frequency list. */
+  /** How often the dataset changes, by the EU's frequency list. */
   frequency: "CONT" | "IRREG";
   page: string;
   changed: string | null;
@@ -329,7 +329,7 @@ function describeCatalog(all: readonly Dataset[], changed: string | null): Resou
 
 /** Returns when public content last changed, by the public feed: a save that changes nothing public does not count. */
 async function lastPublicChange(): Promise<string | null> {
-  const [newest] = (await publicChangesFor({ search: "", filters: {} })).changes;
+  const [newest] = (await getPublicChanges({ search: "", filters: {} })).changes;
   return newest === undefined ? (await getStatistics()).changedAt : newest.savedAt.toISOString();
 }
 

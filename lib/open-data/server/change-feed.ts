@@ -12,8 +12,8 @@ import { ATOM_MEDIA, type AtomEntry, type AtomFeed, writeAtom } from "../../plat
 import { cacheable } from "../../platform/http/conditional";
 import { getProduct } from "../../products/server/products";
 import type { Filters } from "../../search/query";
-import { BEFORE_ALL, type ChangesFrom, PLACE_PARAMETERS, placeText } from "../change-pages";
-import { type ChangesPage, type PublicChange, publicChangesFor } from "./public-changes";
+import { BEFORE_ALL, type FeedPlace, formatPlace, PLACE_PARAMETERS } from "../change-pages";
+import { type ChangesPage, getPublicChanges, type PublicChange } from "./public-changes";
 
 const translate = createTranslator({ locale: "nl", messages: { openData }, namespace: "openData" });
 
@@ -26,8 +26,8 @@ export interface ChangeFeed {
   id?: string;
   /** The web page that shows the same changes. */
   alternate: string;
-  /** The place where this page begins; null for the newest page. */
-  from: ChangesFrom | null;
+  /** The place in the changes where this page begins; null for the newest page. */
+  from: FeedPlace | null;
   page: ChangesPage;
 }
 
@@ -70,9 +70,9 @@ function entryOf(change: PublicChange, model: DataModel): AtomEntry {
 }
 
 /** Returns the URL of the page that begins at a place. */
-function pageAddress(address: string, from: ChangesFrom): string {
+function pageAddress(address: string, from: FeedPlace): string {
   const url = new URL(address);
-  url.searchParams.set(PLACE_PARAMETERS[from.towards], placeText(from));
+  url.searchParams.set(PLACE_PARAMETERS[from.towards], formatPlace(from));
   return url.href;
 }
 
@@ -119,7 +119,7 @@ export async function answerPublicFeed(
     filters,
     product: slug,
     from,
-  }: { filters: Filters; product?: string | undefined; from: ChangesFrom | null },
+  }: { filters: Filters; product?: string | undefined; from: FeedPlace | null },
   asked: { headers: Headers; isHead: boolean },
 ): Promise<Response> {
   const { activeHospital: hospitals = [], medicalSpecialism: specialisms = [] } = filters;
@@ -134,7 +134,7 @@ export async function answerPublicFeed(
       ),
       alternate: site(product === null ? paths.home : paths.product(product.slug)),
       from,
-      page: await publicChangesFor({ search: "", filters, productId: product?._id }, from),
+      page: await getPublicChanges({ search: "", filters, productId: product?._id }, from),
     },
     asked,
   );

@@ -2,7 +2,7 @@ import "server-only";
 import type { EntryDto } from "../../entries/answers";
 import { type FileColumn, fileColumns, productOfEntryColumns } from "../../entries/entry-file";
 import { publicOnly } from "../../entries/server/conditions";
-import { type Batches, writeCsv, writeJson } from "../../entries/server/files";
+import { type RowBatches, writeCsv, writeJson } from "../../entries/server/files";
 import { entryIdsInOrder, NEWEST_FIRST, streamByIds } from "../../entries/server/stream";
 import { getDataModel } from "../../fields/server/data-model";
 import { listHospitals } from "../../hospitals/server/hospitals";
@@ -17,25 +17,25 @@ import { db } from "../../platform/database/db";
 import { settings, site } from "../../platform/env";
 import { streamPublicProducts } from "../../products/server/public-products";
 import { type HospitalInFile, hospitalColumns, productColumns } from "../daily-columns";
-import { type DailyFormat, type DailySet, dailyAnchor } from "../daily-files";
+import { type DailyFormat, type DailySet, getDailyAnchor } from "../daily-files";
 import {
+  asPartOf,
   entryData,
   hospitalInFileData,
-  partOf,
   productInFileData,
   type StructuredData,
 } from "../structured-data";
 
 /** The public content of a data set, with what each file format needs. */
 interface Content<Row> {
-  read: () => Batches<Row>;
+  read: () => RowBatches<Row>;
   columns: FileColumn<Row>[];
-  /** The row as schema.org data. */
+  /** Converts a row to schema.org data. */
   dataOf: (row: Row) => StructuredData | null;
 }
 
 /** Writes a set in a format, and reports the number of items of each batch. */
-export type WriteFormat = (
+export type FormatWriter = (
   format: DailyFormat,
   licence: DataLicence,
   note: (items: number) => void,
@@ -44,11 +44,11 @@ export type WriteFormat = (
 /** Writes all rows of a set as JSON-LD, as parts of one schema.org Dataset. */
 async function* writeJsonLd<Row>(
   set: DailySet,
-  batches: Batches<Row>,
+  batches: RowBatches<Row>,
   dataOf: Content<Row>["dataOf"],
   licence: DataLicence,
 ): AsyncGenerator<string> {
-  const id = `${site(paths.openData)}#${dailyAnchor(set)}`;
+  const id = `${site(paths.openData)}#${getDailyAnchor(set)}`;
   const { title: name, description } = openData.catalog[set];
   const open = OPEN_LICENCES[licence];
   const whole = {
@@ -64,20 +64,20 @@ async function* writeJsonLd<Row>(
   for await (const batch of batches) {
     for (const row of batch) {
       const data = dataOf(row);
-      if (data !== null) yield `,${JSON.stringify(partOf(data, { "@id": id }))}`;
+      if (data !== null) yield `,${JSON.stringify(asPartOf(data, { "@id": id }))}`;
     }
   }
   yield "]}";
 }
 
-async function* counted<Row>(batches: Batches<Row>, note: (items: number) => void) {
+async function* counted<Row>(batches: RowBatches<Row>, note: (items: number) => void) {
   for await (const batch of batches) {
     note(batch.length);
     yield batch;
   }
 }
 
-function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): WriteFormat {
+function writer<Row>(set: DailySet, { read, columns, dataOf }: Content<Row>): FormatWriter {
   return (format, licence, note) => {
     const batches = counted(read(), note);
     if (format === "jsonld") return writeJsonLd(set, batches, dataOf, licence);
@@ -92,7 +92,7 @@ async function* streamWithoutAuthors(ids: string | null): AsyncGenerator<EntryDt
   }
 }
 
-async function entries(): Promise<WriteFormat> {
+async function entries(): Promise<FormatWriter> {
   const model = await getDataModel();
   const { APP_URL } = settings();
   const [found] = await db().$queryRaw<{ ids: string | null }[]>`
@@ -107,7 +107,7 @@ async function entries(): Promise<WriteFormat> {
   });
 }
 
-async function products(): Promise<WriteFormat> {
+async function products(): Promise<FormatWriter> {
   const model = await getDataModel();
   const { APP_URL } = settings();
   return writer("products", {
@@ -117,7 +117,7 @@ async function products(): Promise<WriteFormat> {
   });
 }
 
-async function hospitals(): Promise<WriteFormat> {
+async function hospitals(): Promise<FormatWriter> {
   const { APP_URL } = settings();
   const words = { ...dutch.columns, ...dutch.hospitals };
   const found = (await listHospitals()).map(({ contactEmail: _, ...hospital }): HospitalInFile => hospital);
@@ -129,4 +129,4 @@ async function hospitals(): Promise<WriteFormat> {
 }
 
 /** Returns for each set a writer of its current public content. */
-export const DAILY_CONTENTS: Record<DailySet, () => Promise<WriteFormat>> = { entries, products, hospitals };
+export const DAILY_CONTENTS: Record<DailySet, () => Promise<FormatWriter>> = { entries, products, hospitals };

@@ -13,7 +13,7 @@ import {
   type DailyFormat,
   type DailySet,
 } from "../daily-files";
-import { DAILY_CONTENTS, type WriteFormat } from "./daily-contents";
+import { DAILY_CONTENTS, type FormatWriter } from "./daily-contents";
 import { getDataLicence } from "./licence";
 
 /** Size in bytes of one stored part (row) of a compressed file. */
@@ -50,7 +50,7 @@ async function storeParts(sha256: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function makeFile(day: string, set: DailySet, format: DailyFormat, write: WriteFormat): Promise<void> {
+async function makeFile(day: string, set: DailySet, format: DailyFormat, write: FormatWriter): Promise<void> {
   let items = 0;
   const licence = await getDataLicence();
   const texts = write(format, licence, (more) => {

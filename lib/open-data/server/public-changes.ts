@@ -5,7 +5,7 @@ import type { StoredVersion } from "../../fields/choices";
 import type { DataModel } from "../../fields/data-model";
 import { FIELD_KEYS, type FieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
-import { describesVisibleChange, noteOf } from "../../history/server/versions";
+import { describesVisibleChange, formatVersionNote } from "../../history/server/versions";
 import { changedFields } from "../../platform/audit/kinds";
 import { ANONYMOUS } from "../../platform/auth/actor";
 import { profileReadVerdict } from "../../platform/auth/permissions";
@@ -16,7 +16,7 @@ import { countFound } from "../../search/server/counts";
 import { matchesFilters, matchesSearch } from "../../search/server/matching";
 import { parseQuery } from "../../search/server/synonyms";
 import type { Parsed } from "../../search/words/search-terms";
-import { BEFORE_ALL, type ChangesFrom } from "../change-pages";
+import { BEFORE_ALL, type FeedPlace } from "../change-pages";
 
 /** Maximum number of changes on a page of a feed. */
 const MAX_CHANGES_PER_PAGE = 50;
@@ -26,7 +26,7 @@ const CHANGES_READ = MAX_CHANGES_PER_PAGE + 1;
 const MAX_READS_PER_PAGE = 5;
 
 /** Which entries the changes are of: those that match this search and these filters now. Both empty: all entries. */
-export interface ChangesOf {
+export interface ChangeFilters {
   search: string;
   filters: Filters;
   /** Restricts the changes to entries of this product. */
@@ -36,8 +36,8 @@ export interface ChangesOf {
 /** A page of changes, newest first, and the places where the older and newer pages begin; null if there is none. */
 export interface ChangesPage {
   changes: PublicChange[];
-  older: ChangesFrom | null;
-  newer: ChangesFrom | null;
+  older: FeedPlace | null;
+  newer: FeedPlace | null;
 }
 
 /** Up to this many entries, all their versions are sorted; for more, scanning the newest versions of all is faster. */
@@ -49,10 +49,10 @@ export interface PublicChange {
   entryId: string;
   /** The name of the entry in this version. */
   name: string;
-  /** Its number among the entry's public versions, from 1. */
+  /** Number of the version among the entry's public versions, from 1. */
   number: number;
   savedAt: Date;
-  /** Null if the reader may not know the author. */
+  /** The author's name; null if the reader may not know it. */
   author: string | null;
   hospital: string | null;
   specialism: string | null;
@@ -77,9 +77,9 @@ interface ChangeRow {
   previous: StoredVersion | null;
 }
 
-const isBackwards = (from: ChangesFrom | null) => from?.towards === "newer";
+const isBackwards = (from: FeedPlace | null) => from?.towards === "newer";
 
-function goesOn(from: ChangesFrom | null): Prisma.Sql {
+function goesOn(from: FeedPlace | null): Prisma.Sql {
   if (from === null) return Prisma.sql`TRUE`;
   const place = Prisma.sql`(${new Date(from.moment)}::timestamptz, ${from.versionId}::text)`;
   const compares = isBackwards(from) ? Prisma.sql`>` : Prisma.sql`<`;
@@ -93,10 +93,10 @@ function goesOn(from: ChangesFrom | null): Prisma.Sql {
  * version is joined with the previous public one; versions in between are not read.
  */
 export function selectChanges(
-  { search, filters, productId }: Parsed<ChangesOf>,
+  { search, filters, productId }: Parsed<ChangeFilters>,
   found: number,
   model: DataModel,
-  from: ChangesFrom | null = null,
+  from: FeedPlace | null = null,
 ): Prisma.Sql {
   const chosen = Prisma.sql`${publicOnly()} AND ${matchesFilters(model, filters)} AND ${matchesSearch(search)}
     ${productId === undefined ? Prisma.empty : Prisma.sql`AND e.product_id = ${productId}`}`;
@@ -147,7 +147,7 @@ function changeOf(row: ChangeRow, model: DataModel): PublicChange {
     hospital: content.activeHospital,
     specialism: content.medicalSpecialism,
     phase: content.technicalReadinessLevel,
-    note: noteOf(row.note, row.restored),
+    note: formatVersionNote(row.note, row.restored),
     changes: changed && FIELD_KEYS.filter((key) => key !== "contactEmail" && changed.includes(key)),
   };
 }
@@ -155,7 +155,7 @@ function changeOf(row: ChangeRow, model: DataModel): PublicChange {
 /** Returns whether a version has no public change, for instance only of contactEmail. */
 const hasNoPublicChange = ({ changes, note }: PublicChange) => changes?.length === 0 && note === null;
 
-const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["towards"]): ChangesFrom => ({
+const placeOf = ({ savedAt, versionId }: PublicChange, towards: FeedPlace["towards"]): FeedPlace => ({
   towards,
   moment: savedAt.getTime(),
   versionId,
@@ -164,7 +164,7 @@ const placeOf = ({ savedAt, versionId }: PublicChange, towards: ChangesFrom["tow
 /**
  * Reads changes from a place onward, in reading order, and returns the place where reading ended; null at the very end.
  */
-async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
+async function readChanges(of: ChangeFilters, from: FeedPlace | null) {
   const [model, parsed, found] = await Promise.all([
     getDataModel(),
     parseQuery(of),
@@ -175,7 +175,7 @@ async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
   const entries = isNarrowed(of) || of.productId !== undefined ? few : Number.POSITIVE_INFINITY;
   const towards = from?.towards ?? "older";
   const told: PublicChange[] = [];
-  let place: ChangesFrom | null = from;
+  let place: FeedPlace | null = from;
   for (let reads = 0; reads < MAX_READS_PER_PAGE && told.length < CHANGES_READ; reads += 1) {
     const statement = selectChanges(parsed, entries, model, place);
     const rows = await fromReplica((database) => database.$queryRaw<ChangeRow[]>(statement));
@@ -194,7 +194,7 @@ async function readChanges(of: ChangesOf, from: ChangesFrom | null) {
  * not deleted now; the newest page, or the one older or newer than a place. Public to everyone, as anyone may know the
  * URL of a feed.
  */
-async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null): Promise<ChangesPage> {
+async function listPublicChanges(of: ChangeFilters, from: FeedPlace | null = null): Promise<ChangesPage> {
   const { told, end } = await readChanges(of, from);
   const shown = told.slice(0, MAX_CHANGES_PER_PAGE);
   const [first, last] = [shown[0], shown.at(-1)];
@@ -203,7 +203,7 @@ async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null)
   const onward = told.length > MAX_CHANGES_PER_PAGE && last !== undefined ? placeOf(last, towards) : end;
   if (from === null) return { changes: shown, older: onward, newer: null };
   const back = isBackwards(from) ? "older" : "newer";
-  const backward: ChangesFrom = first === undefined ? { ...from, towards: back } : placeOf(first, back);
+  const backward: FeedPlace = first === undefined ? { ...from, towards: back } : placeOf(first, back);
   if (back === "newer") return { changes: shown, older: onward, newer: backward };
   const isLast = from.moment <= BEFORE_ALL.moment;
   return { changes: shown.reverse(), older: isLast ? null : backward, newer: onward };
@@ -213,13 +213,13 @@ async function listPublicChanges(of: ChangesOf, from: ChangesFrom | null = null)
 const MAX_CACHED_FEEDS = 100;
 
 const newestOf = cachedPer("public changes", { of: "entries", most: MAX_CACHED_FEEDS }, (key) =>
-  listPublicChanges(JSON.parse(key) as ChangesOf),
+  listPublicChanges(JSON.parse(key) as ChangeFilters),
 );
 
 /** Returns a page of public changes as listPublicChanges does; the newest pages are cached for seconds. */
-export function publicChangesFor(
-  { search, filters, productId }: ChangesOf,
-  from: ChangesFrom | null = null,
+export function getPublicChanges(
+  { search, filters, productId }: ChangeFilters,
+  from: FeedPlace | null = null,
 ): Promise<ChangesPage> {
   if (from !== null) return listPublicChanges({ search, filters, productId }, from);
   // Sorts the filters, so that equal queries share a cache key.

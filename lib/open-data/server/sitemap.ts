@@ -9,7 +9,7 @@ import { fromReplica } from "../../platform/database/db";
 import { site } from "../../platform/env";
 import { xmlText } from "../../platform/text/markup";
 import { productsVisibleTo } from "../../products/server/conditions";
-import { WAYS_IN, waysIn } from "../../statistics/front-counts";
+import { SITEMAP_FIELDS, waysIn } from "../../statistics/front-counts";
 import { getStatistics } from "../../statistics/server/statistics";
 
 /** Entries per sitemap; the limit is 50,000 URLs (sitemaps.org), and other pages need some. */
@@ -59,7 +59,7 @@ const PAGES = [
 /** Returns the public page of each hospital and specialism with entries; a hospital's is its own page. */
 async function valuePaths(): Promise<string[]> {
   const [{ facets }, model, slugs] = await Promise.all([getStatistics(), getDataModel(), hospitalSlugs()]);
-  return WAYS_IN.flatMap((field) =>
+  return SITEMAP_FIELDS.flatMap((field) =>
     waysIn(model, field, facets).map(({ value }) => {
       const slug = field === "activeHospital" ? slugs.get(value) : undefined;
       return slug === undefined ? publicPaths.explore(field, value) : paths.hospital(slug);

@@ -32,7 +32,7 @@ import { getFigure } from "../../statistics/server/figure-views";
 import { getStatistics } from "../../statistics/server/statistics";
 import { drawableText } from "../text";
 import { drawPicture } from "./draw";
-import { drawableView, FigurePicture, heightOf } from "./figure-picture";
+import { FigurePicture, getFigureHeight, toDrawableView } from "./figure-picture";
 import { DashboardPicture, EntryPicture, type EntryPictureText, RegisterPicture } from "./pictures";
 
 /** Maximum number of cached pictures, of some 70 kB each. */
@@ -92,7 +92,7 @@ const ENTRY_FILE = /^([\w-]{1,64})\.png$/;
 
 /** The description of a picture before it is drawn. */
 interface PlannedPicture {
-  /** All data that it shows; determines its cache key. */
+  /** All data that the picture shows; determines its cache key. */
   shows: unknown;
   content: ReactNode;
   cacheControl: string;
@@ -238,11 +238,11 @@ export async function answerFigurePicture(
   language: Language,
 ): Promise<Response> {
   const { view, name } = await getFigure(key, language);
-  const shown = { view: drawableView(view), isExample: isExample() };
+  const shown = { view: toDrawableView(view), isExample: isExample() };
   return answerPicture(request, "figure", {
     shows: shown,
     content: createElement(FigurePicture, shown),
-    height: heightOf(shown.view),
+    height: getFigureHeight(shown.view),
     cacheControl: "private, no-cache",
     headers: { "content-disposition": `inline; filename="${name}.png"` },
   });

@@ -26,7 +26,7 @@ const SHADES = ["00", "24", "3d", "57", "75"] as const;
 const drawn = (text: string, most: number) => drawableText(text, most) ?? "–";
 
 /** Returns a view with only drawable characters and limited size. */
-export function drawableView(view: FigureView): FigureView {
+export function toDrawableView(view: FigureView): FigureView {
   const { drawing } = view;
   const words = { ...view, counted: drawn(view.counted, 300), table: { head: [], rows: [] } };
   if (drawing.kind === "bars") {
@@ -42,7 +42,7 @@ export function drawableView(view: FigureView): FigureView {
 const linesOf = (label: string) => Math.min(MAX_LABEL_LINES, Math.ceil(label.length / CHARACTERS_PER_LINE));
 const rowOf = ({ label }: ShownBar) => ROW_HEIGHT + (linesOf(label) - 1) * LINE_HEIGHT;
 
-export function heightOf({ drawing, counted }: FigureView): number {
+export function getFigureHeight({ drawing, counted }: FigureView): number {
   const around = FRAME_HEIGHT + Math.floor(counted.length / CHARACTERS_PER_BASE_LINE) * LINE_HEIGHT;
   if (drawing.kind === "bars") return drawing.bars.reduce((height, bar) => height + rowOf(bar), around);
   return drawing.kind === "matrix"
@@ -132,7 +132,7 @@ export function FigurePicture({ view, isExample }: { view: FigureView; isExample
     <Box
       boxSizing="border-box"
       width={WIDTH}
-      height={heightOf(view)}
+      height={getFigureHeight(view)}
       flexDirection="column"
       backgroundColor={COLOURS.paper}
       color={COLOURS.ink}

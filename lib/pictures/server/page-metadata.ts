@@ -31,7 +31,7 @@ function altOf({ key, ...values }: LinkPicture["alt"], locale: Language): string
 }
 
 /** Returns the preview tags of a page (ogp.me). Next fills in the page's own title and description. */
-export async function linkTags(
+export async function buildLinkTags(
   picture: LinkPicture = REGISTER_PICTURE,
   path?: string,
 ): Promise<Pick<Metadata, "openGraph" | "twitter">> {
@@ -79,5 +79,5 @@ export async function publicPage({
     canonical: path,
     ...(hasFeed ? { types: { "application/atom+xml": [feed] } } : {}),
   };
-  return { title, description, alternates, ...(await linkTags(picture, path)) };
+  return { title, description, alternates, ...(await buildLinkTags(picture, path)) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CSSProperties, ReactNode } from "react";
-import { type PhaseProgress, type Stretch, stretchesByStep } from "../../entries/phase";
+import { listStretches, type PhaseProgress, type Stretch } from "../../entries/phase";
 import common from "../../messages/nl/common.json";
 import dashboard from "../../messages/nl/dashboard.json";
 import home from "../../messages/nl/home.json";
@@ -132,7 +132,7 @@ const BROKEN_STEPS = 2;
 
 /** Renders the phase line; `width` is that of one step, in pixels. */
 function PhaseSteps({ width, steps, stretches, current, ended }: PhaseProgress & { width: number }) {
-  const colours = stretchesByStep(stretches);
+  const colours = listStretches(stretches);
   const breaks = current === 0 ? colours.length - BROKEN_STEPS : current;
   const isBroken = (step: number) => ended && step >= breaks && step < breaks + BROKEN_STEPS;
   const styleOf = (step: number): CSSProperties =>
@@ -208,7 +208,7 @@ export function EntryPicture({ text, isExample }: { text: EntryPictureText; isEx
             <Fact name={text.stopped ? texts.wasActiveIn : texts.activeIn} value={hospital} />
           )}
           {phase === null ? null : <Fact name={text.phaseName} value={phase} progress={progress} />}
-          {/* Beside two long ones there is no room for a third. */}
+          {/* Two long facts leave no room for a third one. */}
           {specialism === null || (hospital !== null && phase !== null) ? null : (
             <Fact name={texts.specialism} value={specialism} />
           )}

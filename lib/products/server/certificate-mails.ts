@@ -23,7 +23,7 @@ async function mailEnding(ending: CertificateEnding): Promise<number> {
 }
 
 /** SQL condition: product `p` is used, and its certificate ends within this number of days or has ended. */
-export const usedAndEndingWithin = (days: number, today: string) => Prisma.sql`p.merged_into_id IS NULL
+export const isUsedAndEndingWithin = (days: number, today: string) => Prisma.sql`p.merged_into_id IS NULL
   AND p.certificate_ends_on <= ${today}::date + ${days}::int AND EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE})`;
 
 /** Finds used products whose certificate has ended or ends within the first stage, if not yet mailed. */
@@ -32,7 +32,7 @@ async function findEndings(today: string): Promise<CertificateEnding[]> {
     SELECT p.id AS "productId", to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "endsOn",
       ARRAY(SELECT m.days_ahead FROM certificate_mail m
         WHERE m.product_id = p.id AND m.ends_on = p.certificate_ends_on) AS told
-    FROM product p WHERE ${usedAndEndingWithin(CERTIFICATE_STAGES[0], today)}
+    FROM product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_STAGES[0], today)}
     ORDER BY p.certificate_ends_on, p.id`;
   return rows.flatMap(({ productId, endsOn, told }) => {
     const stage = certificateStage(endsOn, today);

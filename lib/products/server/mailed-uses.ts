@@ -24,7 +24,7 @@ export const IS_INSTITUTION_ADMIN = Prisma.sql`EXISTS (
 export const IS_RESPONSIBLE = Prisma.sql`(e.author_id = u.id OR ${IS_INSTITUTION_ADMIN} OR EXISTS (
   SELECT 1 FROM entry_co_editor c WHERE c.entry_id = e.id AND c.user_id = u.id))`;
 
-/** Finds the people who may need a mail about a used product; findMailed checks what each of them may see. */
+/** Finds the people who may need a mail about a used product; findProductMailContent checks what each of them may see. */
 export async function findProductUsers(
   transaction: Transaction,
   productId: string,
@@ -42,7 +42,7 @@ export async function findProductUsers(
  * the entries that the person may see and edits, or whose institution they are admin of. Null if there are no such
  * entries, or if the product does not meet `condition` on `p`.
  */
-export async function findMailed(
+export async function findProductMailContent(
   from: Database | Transaction,
   personId: string,
   productId: string,

@@ -6,12 +6,17 @@ import { site } from "../../platform/env";
 import type { Block, MailTranslate } from "../../platform/mail/layout";
 import { button, mailsAbout, mailsBy, quote, remainderBlocks, text } from "../../platform/mail/letter";
 import { cleanLine } from "../../platform/text/schema";
-import { findMailed, findProductUsers, IS_INSTITUTION_ADMIN, IS_RESPONSIBLE } from "./mailed-uses";
+import {
+  findProductMailContent,
+  findProductUsers,
+  IS_INSTITUTION_ADMIN,
+  IS_RESPONSIBLE,
+} from "./mailed-uses";
 
 /** Maximum number of entries that one mail lists; the rest are only counted. */
 const MAX_LISTED_ENTRIES = 20;
 
-/** Content of a mail about a product, as findMailed returns it. */
+/** Content of a mail about a product, as findProductMailContent returns it. */
 interface ProductMail {
   name: string;
   product: string;
@@ -63,7 +68,7 @@ export const certificateMail = mailsAbout<CertificateMail, CertificateEnding>(
     findRecipients: (transaction, { productId }) => findProductUsers(transaction, productId, IS_RESPONSIBLE),
     compose: async (from, personId, { productId, endsOn, stage }) => {
       const isThen = Prisma.sql`p.certificate_ends_on = ${endsOn}::date`;
-      const found = await findMailed(from, personId, productId, isThen);
+      const found = await findProductMailContent(from, personId, productId, isThen);
       if (found === null) return null;
       const kind = stage === 0 ? "certificateEnded" : "certificateEnds";
       return { to: found.to, content: { kind, endsOn, ...found.told } };
@@ -85,7 +90,7 @@ export const statusMail = mailsAbout<ProductMail & { kind: "productStatus" }, { 
     findRecipients: (transaction, { productId }) =>
       findProductUsers(transaction, productId, IS_INSTITUTION_ADMIN),
     compose: async (from, personId, { productId }) => {
-      const found = await findMailed(from, personId, productId);
+      const found = await findProductMailContent(from, personId, productId);
       return found && { to: found.to, content: { kind: "productStatus", ...found.told } };
     },
   },

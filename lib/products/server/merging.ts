@@ -143,7 +143,7 @@ export async function mergeInto(
  * Undoes a merge in the caller's transaction; the caller authorises and has called lockForMerge. Rows move back only if
  * unchanged since. Throws not_found, and product_conflict if the target itself was merged since: undo that merge first.
  */
-export async function takeMergeBack(
+export async function undoMerge(
   transaction: EntryTransaction,
   by: UserActor,
   mergeId: string,
@@ -153,7 +153,7 @@ export async function takeMergeBack(
     WHERE id = ${mergeId} AND undone_at IS NULL`;
   if (named === undefined) throw new AppError("not_found");
   const { intoId, fromId, moved } = named;
-  // Another admin may have undone the merge meanwhile.
+  // Another admin may have undone the merge since it was read.
   const [still] = await transaction.$queryRaw<{ isFree: boolean }[]>`
     UPDATE product_merge SET undone_at = now() WHERE id = ${mergeId} AND undone_at IS NULL
     RETURNING (SELECT p.merged_into_id IS NULL FROM product p WHERE p.id = ${intoId}) AS "isFree"`;

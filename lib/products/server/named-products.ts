@@ -55,7 +55,7 @@ export async function findNamedProducts(
   return found.sort((one, other) => Number(other.confirmed) - Number(one.confirmed) || age(one) - age(other));
 }
 
-/** Returns names and slugs of those of these products that the actor may see, by id. */
+/** Returns names and slugs of the given products that the actor may see, by id. */
 export async function listProductNames(
   actor: Actor,
   ids: readonly string[],

@@ -63,13 +63,13 @@ async function foundProducts(actor: Actor, query: ProductFilters): Promise<Prism
 }
 
 interface RowSelection {
-  /** Restricts the rows to these products. */
+  /** The ids of the products to read: those that look the same to everyone, and those that differ. */
   among: { same: string[]; differing: string[] };
   offset: number;
   limit: number;
 }
 
-/** Reads rows in their sort order; `total` counts only the differing ones. */
+/** Reads product rows in their sort order; `total` counts only the products that differ for this actor. */
 async function readRows(
   actor: Actor,
   query: ProductFilters,
@@ -89,8 +89,7 @@ async function readRows(
 }
 
 /**
- * Returns the sorted ids of the products that match, as the public sees them, or as admins do. Cached for all readers
- * with the same query.
+ * Returns the sorted ids of the matching products as the public, or admins, see them. Cached per query for all readers.
  */
 function sharedOrder(actor: Actor, query: ProductFilters): Promise<string[]> {
   const reader = isAdmin(actor) ? actor : ANONYMOUS;
@@ -132,7 +131,7 @@ export async function listProducts(
   const start = (page - 1) * pageSize;
   const [order, differing] = await Promise.all([sharedOrder(actor, query), findDiffering(actor)]);
   const same = order.filter((id) => !differing.has(id));
-  // Each differing product that sorts before one of these moves it down by one place.
+  // A differing product that sorts before a shared one moves that one down by one place, so reading starts earlier.
   const from = Math.max(0, start - differing.size);
   const among = { same: same.slice(from, start + pageSize), differing: [...differing] };
   const rows = await readRows(actor, query, { among, offset: start - from, limit: pageSize });

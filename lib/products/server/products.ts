@@ -18,7 +18,13 @@ import { type MailTransaction, mailPeople } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { foldText } from "../../platform/text/text-match";
 import { slugOf } from "../rules";
-import { contentOf, hasOtherStatus, type ProductContent, type ProductDto, type ProductName } from "../schema";
+import {
+  contentOf,
+  hasDifferentStatus,
+  type ProductContent,
+  type ProductDto,
+  type ProductName,
+} from "../schema";
 import { IS_IN_USE, matchesSlugOrId, productsVisibleTo } from "./conditions";
 import { statusMail } from "./mails";
 
@@ -237,7 +243,7 @@ async function freeSlugs(transaction: SqlReader, names: readonly string[]): Prom
 }
 
 /** Returns a free slug for one name, as freeSlugs does. */
-export async function freeSlug(transaction: SqlReader, name: string): Promise<string> {
+export async function findFreeSlug(transaction: SqlReader, name: string): Promise<string> {
   const [slug = ""] = await freeSlugs(transaction, [name]);
   return slug;
 }
@@ -338,7 +344,8 @@ export async function writeProduct(
   const { columns, functionIds } = await columnsOf(transaction, actor, await getDataModel(), content);
   const isRenamed = stored.name !== content.name || !stored.confirmed;
   const wanted = slugOf(content.name);
-  const slug = isRenamed && stored.slug !== wanted ? await freeSlug(transaction, content.name) : stored.slug;
+  const slug =
+    isRenamed && stored.slug !== wanted ? await findFreeSlug(transaction, content.name) : stored.slug;
   await transaction.product.update({
     where: { id },
     data: {
@@ -355,7 +362,7 @@ export async function writeProduct(
     await transaction.productAddress.create({ data: { slug: stored.slug, productId: id } });
   }
   await recordEvent(transaction, { kind: "product.changed", by: actor, subject: id });
-  if (hasOtherStatus(stored, content)) {
+  if (hasDifferentStatus(stored, content)) {
     const cause = `product-status:${id}:${stored.version + 1}`;
     await mailPeople(transaction, statusMail, { productId: id }, { cause });
   }

@@ -8,7 +8,7 @@ import { PRODUCT_COLUMNS, type ProductRow, productDto } from "./products";
 /** SQL condition: products `p` that are confirmed by an admin and not merged, which everyone may see. */
 const isPublic = Prisma.sql`p.merged_into_id IS NULL AND p.confirmed_at IS NOT NULL`;
 
-/** Reads the public entries that are a use of one of these products. */
+/** Reads the public entries that are a use of one of the given products. */
 async function readUses(ids: string[]): Promise<Map<string, PublicUse[]>> {
   const rows = await db().$queryRaw<(PublicUse & { productId: string })[]>`
     SELECT e.product_id AS "productId", e.id AS algorithm, h.label AS hospital, v.label AS phase

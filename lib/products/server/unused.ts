@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/db";
 import { IS_IN_USE } from "./conditions";
 import { removeProducts } from "./products";
 
-/** Deletes those of the products that are unconfirmed and unused, after entries were deleted permanently. */
+/** Deletes the given products that are unconfirmed and unused, after entries were deleted permanently. */
 export async function removeUnusedProducts(
   transaction: Transaction,
   by: AuditDoer,

@@ -15,12 +15,12 @@ import type { UseCounts } from "../rules";
 const MAX_SHOWN_USES = 200;
 
 /** Returns the ids of the phases in which an algorithm is in use. */
-export function phasesInUse(model: DataModel): number[] {
+export function getPhaseIdsInUse(model: DataModel): number[] {
   return idsOf(model, "technicalReadinessLevel", labelsInUse(model));
 }
 
 /** Returns the ids of the phase 'Out of service'. */
-export function phasesStopped(model: DataModel): number[] {
+export function getStoppedPhaseIds(model: DataModel): number[] {
   const stopped = labelOfCode(model, "technicalReadinessLevel", VALUE_CODES.phaseOutOfService);
   return stopped === null ? [] : idsOf(model, "technicalReadinessLevel", [stopped]);
 }
@@ -34,14 +34,14 @@ export function usesVisibleTo(actor: Actor, model: DataModel): Prisma.Sql {
   const isHospital = Prisma.sql`e.active_hospital_id = ANY(ARRAY(SELECT id FROM list_value WHERE institution_id IS NOT NULL))`;
   return Prisma.sql`(SELECT count(*)::int AS entries, count(${hospital}) FILTER (WHERE ${isHospital})::int AS hospitals,
       count(${hospital}) FILTER (WHERE ${isHospital}
-        AND e.technical_readiness_level_id = ANY(${phasesInUse(model)}))::int AS in_use
+        AND e.technical_readiness_level_id = ANY(${getPhaseIdsInUse(model)}))::int AS in_use
     FROM entry e WHERE e.product_id = p.id AND ${visibleTo(actor)})`;
 }
 
 /** Counts the hospitals where a product is used, tested or stopped, over the entries that the actor may see. */
 export async function countUses(actor: Actor, productId: string): Promise<UseCounts> {
   const model = await getDataModel();
-  const [used, ended] = [phasesInUse(model), phasesStopped(model)];
+  const [used, ended] = [getPhaseIdsInUse(model), getStoppedPhaseIds(model)];
   const phase = Prisma.sql`e.technical_readiness_level_id`;
   const [counts] = await db().read<UseCounts>(Prisma.sql`
     SELECT count(DISTINCT h.id) FILTER (WHERE ${phase} = ANY(${used}))::int AS "inUse",

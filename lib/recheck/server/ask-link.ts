@@ -59,13 +59,13 @@ const MAX_HEADER_BYTES = 16_384;
 
 const DEFAULTS = {
   resolver: systemResolver,
-  /** Which IP addresses may be connected to. */
+  /** Predicate for the IP addresses that may be connected to. */
   isAllowed: isPublicAddress,
-  /** Which ports are allowed, as URL.port returns them. */
+  /** The ports that may be connected to, as in URL.port. */
   ports: ["", "80", "443"],
   /** Timeout for a whole link, including its redirects. */
   patienceMs: 15_000,
-  /** The user agent that requests send. */
+  /** Value of the requests' User-Agent header. */
   agent: "AI-register",
 };
 export type AskOptions = Partial<typeof DEFAULTS>;

@@ -12,7 +12,7 @@ import { keyedDigest } from "../../platform/auth/seal";
 import { type Database, db, type SqlReader, type Transaction } from "../../platform/database/db";
 import { AppError } from "../../platform/errors";
 import type { recheckLinkAnswer, recheckLinkQuery } from "../schema";
-import { noteConfirmed } from "./rechecks";
+import { recordConfirmation } from "./rechecks";
 
 /** Creates the secret of a confirmation link in a recheck mail; the table stores only its digest. */
 export function makeRecheckSecret(): { secret: string; digest: string } {
@@ -80,7 +80,7 @@ async function consumeLink(transaction: EntryTransaction, digest: string): Promi
   const link = stateOf(linkRow, row);
   if (link.state !== "open") return link;
   await transaction.recheckMail.updateMany({ where: { digest }, data: { usedAt: new Date() } });
-  await noteConfirmed(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
+  await recordConfirmation(transaction, entryId, { actor: null, by: { kind: "person", id: userId } }, null);
   const saved = await findRow(entryId, transaction);
   return saved === null ? { state: "lost" } : stateOf({ ...linkRow, isUsed: true }, saved);
 }

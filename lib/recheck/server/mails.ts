@@ -8,7 +8,7 @@ import { cleanLine } from "../../platform/text/schema";
 export interface ListedRecheck {
   entryId: string;
   algorithm: string;
-  /** YYYY-MM-DD */
+  /** The recheck day, as YYYY-MM-DD. */
   recheckOn: string;
   isDue: boolean;
   /** Secret of the confirmation link. */
@@ -20,7 +20,7 @@ interface RecheckMail {
   kind: "recheckOne" | "recheckSeveral";
   name: string;
   personId: string;
-  /** The name of the entry that it is about, or of the first. */
+  /** The name of the only entry, or of the first one. */
   algorithm: string;
   entries: readonly ListedRecheck[];
   /** How many more entries are due but not listed. */

@@ -9,7 +9,7 @@ import {
   entryTransaction,
   type LockedEntry,
 } from "../../entries/server/changes";
-import { lockForAct, savedEntry } from "../../entries/server/entries";
+import { lockForAct, readSavedEntry } from "../../entries/server/entries";
 import { getDataModel } from "../../fields/server/data-model";
 import type { Actor } from "../../platform/auth/actor";
 import { isReachable } from "../../platform/auth/people";
@@ -19,7 +19,7 @@ import { LIVE } from "../../platform/database/live";
 import { type OverdueEntryDto, type OverduePage, overdueQuery } from "../schema";
 
 /** Records that an entry is confirmed as current. Without a chosen day, the next recheck is in a year. */
-export async function noteConfirmed(
+export async function recordConfirmation(
   transaction: EntryTransaction,
   entry: LockedEntry | string,
   writer: EntryWriter,
@@ -43,8 +43,8 @@ export async function confirmEntry(
   const model = await getDataModel();
   return entryTransaction(async (transaction) => {
     const { row, by } = await lockForAct(transaction, actor, id, "confirm");
-    await noteConfirmed(transaction, row, { actor: by }, nextRecheck);
-    return savedEntry(transaction, actor, id, model);
+    await recordConfirmation(transaction, row, { actor: by }, nextRecheck);
+    return readSavedEntry(transaction, actor, id, model);
   });
 }
 

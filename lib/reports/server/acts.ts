@@ -15,7 +15,7 @@ import { enqueueMail, type MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
 import { REPORT_ACTS, type ReportActKind } from "../rules";
 import type { ReportDto } from "../schema";
-import { findReport, type ReportRow, reportDtoOf } from "./inbox";
+import { buildReportDto, findReport, type ReportRow } from "./inbox";
 import { reportMail } from "./mails";
 
 const AUDIT: Record<ReportActKind, AuditKind> = {
@@ -24,7 +24,7 @@ const AUDIT: Record<ReportActKind, AuditKind> = {
   reopened: "report.reopened",
 };
 
-interface Act {
+interface ReportAct {
   kind: ReportActKind;
   text: string | null;
   /** The report version that the act was made from; without it, it applies to the current version. */
@@ -92,7 +92,7 @@ async function mayMailReporter(
 async function mailOf(
   transaction: Transaction,
   report: ReportRow,
-  { kind, text }: Act,
+  { kind, text }: ReportAct,
 ): Promise<Mail | null> {
   if (kind === "reopened" || !(await mayMailReporter(transaction, report, kind))) return null;
   const to = { name: report.reporterName ?? "", algorithm: report.entryName };
@@ -100,7 +100,7 @@ async function mailOf(
   return reportMail({ kind: "reportSolved", ...to, note: text });
 }
 
-async function recordAct(transaction: MailTransaction, report: ReportRow, act: Act, by: UserActor) {
+async function recordAct(transaction: MailTransaction, report: ReportRow, act: ReportAct, by: UserActor) {
   const { to: status } = REPORT_ACTS[act.kind];
   const [now, number] = [new Date(), report.version + 1];
   const mail = await mailOf(transaction, report, act);
@@ -140,14 +140,14 @@ async function recordAct(transaction: MailTransaction, report: ReportRow, act: A
  * mayMailReporter allows it; the act records whether. Throws as every read of a report, and report_conflict if it has
  * changed since the act was made.
  */
-export async function actOnReport(actor: Actor, id: string, act: Act): Promise<ReportDto> {
+export async function actOnReport(actor: Actor, id: string, act: ReportAct): Promise<ReportDto> {
   const model = await getDataModel();
   const dto = await mailTransaction(async (transaction) => {
     const { report, by } = await lockReport(transaction, actor, id);
     const isStale = act.version !== undefined && act.version !== report.version;
     if (isStale || !REPORT_ACTS[act.kind].from.includes(report.status)) throw new AppError("report_conflict");
     await recordAct(transaction, report, act, by);
-    return reportDtoOf(await findReport(id, transaction), model, transaction);
+    return buildReportDto(await findReport(id, transaction), model, transaction);
   });
   invalidate("reports");
   return dto;

@@ -35,7 +35,7 @@ export interface ReportRow {
   answerTo: string | null;
   /** Language for mails to a reporter without an account. */
   language: Language;
-  /** Whether that address was verified. */
+  /** Whether the reporter's address was verified. */
   isProved: boolean;
   status: ReportStatus;
   version: number;
@@ -111,7 +111,7 @@ async function reportDtos(
 }
 
 /** Builds the answer for one report. Throws not_found if its entry is in the bin by now. */
-export async function reportDtoOf(
+export async function buildReportDto(
   row: ReportRow | null,
   model: DataModel,
   connection?: SqlReader,
@@ -164,5 +164,5 @@ export async function listAllReports(
 export async function getReport(actor: Actor, id: string): Promise<ReportDto> {
   const report = await findReport(id);
   enforce(actor, reportHandleVerdict(actor, report === null ? null : await findRow(report.entryId)));
-  return reportDtoOf(report, await getDataModel());
+  return buildReportDto(report, await getDataModel());
 }

@@ -23,7 +23,7 @@ interface ReportListSummary {
 }
 
 export interface ReporterSummary {
-  /** Null if no name was given. */
+  /** The reporter's name; null if none was given. */
   reporter: string | null;
   /** Whether the reporter can be sent an answer. */
   answers: boolean;

@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/database/db";
 import { enqueueMail, type MailTransaction, mailAdmins } from "../../platform/mail/outbox";
 import { type Maintainer, type ReportMail, reportMail } from "./mails";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Maximum number of mails per hour about new reports on the entries of one author. */
 const MAINTAINER_MAILS_PER_HOUR = 20;
 
@@ -31,10 +31,10 @@ export async function mailMaintainer(
  * Returns whether a report that was just stored may be mailed to the maintainer: twenty an hour over all entries of one
  * author. Further reports only appear in the inbox.
  */
-export async function mayMailMaintainer(transaction: Transaction, authorId: string): Promise<boolean> {
+export async function isMaintainerMailAllowed(transaction: Transaction, authorId: string): Promise<boolean> {
   // Serialises concurrent counts per author. No lock that others wait for is taken after this one.
   await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`report-maintainer:${authorId}`}, 0))`;
-  const since = new Date(Date.now() - HOUR);
+  const since = new Date(Date.now() - HOUR_MS);
   const [made] = await transaction.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM error_report r JOIN entry e ON e.id = r.entry_id
     WHERE e.author_id = ${authorId} AND r.created_at > ${since} AND r.reporter_id IS DISTINCT FROM ${authorId}`;

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import type { MailTransaction } from "../../platform/mail/outbox";
 import { mailTransaction } from "../../platform/mail/worker";
-import { REPORT_REMINDER_AFTER_MS, REPORT_RETENTION, REPORTER_RETENTION } from "../rules";
+import { REPORT_REMINDER_AFTER_MS, REPORT_RETENTION_MS, REPORTER_RETENTION_MS } from "../rules";
 import { mailMaintainer } from "./maintainers";
 
 /** Maximum number of reports that one mail lists; the rest are only counted. */
@@ -35,7 +35,7 @@ async function lockEntriesOf(transaction: Transaction, ids: Prisma.Sql): Promise
   await transaction.$queryRaw`SELECT 1 FROM entry WHERE id IN (${ids}) ORDER BY id FOR KEY SHARE`;
 }
 
-/** Marks and returns all waiting reports for one recipient: an author, or admins (null) if unreachable. */
+/** Marks all waiting reports of one author, or of unreachable authors (null), and returns the oldest ones. */
 async function takeWaiting(transaction: Transaction, authorId: string | null, before: Date, now: Date) {
   const theirs = authorId === null ? Prisma.sql`NOT ${isReachable()}` : Prisma.sql`e.author_id = ${authorId}`;
   await lockEntriesOf(transaction, Prisma.sql`SELECT w.entry_id FROM ${waiting(before)} AND ${theirs}`);
@@ -100,9 +100,9 @@ export async function remindOfReports(now: Date = new Date()): Promise<number> {
  * the number of affected reports.
  */
 export async function eraseOldReports(now: Date = new Date()): Promise<number> {
-  const yearAgo = new Date(now.getTime() - REPORT_RETENTION);
+  const yearAgo = new Date(now.getTime() - REPORT_RETENTION_MS);
   const old = Prisma.sql`(created_at < ${yearAgo}
-    OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_RETENTION)}))`;
+    OR (status = 'solved' AND solved_at < ${new Date(now.getTime() - REPORTER_RETENTION_MS)}))`;
   return db().$transaction(async (transaction) => {
     await lockEntriesOf(transaction, Prisma.sql`SELECT entry_id FROM error_report WHERE ${old}`);
     await transaction.$queryRaw`SELECT 1 FROM error_report WHERE ${old} ORDER BY id FOR UPDATE`;

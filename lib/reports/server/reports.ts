@@ -22,7 +22,7 @@ import { normalizeEmail } from "../../platform/text/email-address";
 import { fieldText, type ReportableField, reportableFields } from "../rules";
 import type { ReportBody } from "../schema";
 import { type ReporterSummary, type ReportSummary, reportMail } from "./mails";
-import { mailMaintainer, mayMailMaintainer } from "./maintainers";
+import { isMaintainerMailAllowed, mailMaintainer } from "./maintainers";
 
 const MINUTE = 60_000;
 /** Interval within which an identical report of the same person is a duplicate, caused by a repeated click. */
@@ -41,7 +41,7 @@ export async function getReportableEntry(actor: Actor, id: string) {
   return {
     _id: entry._id,
     name: entry.algorithmName ?? "",
-    /** Null if the account is closed. */
+    /** The author's name; null if their account is closed. */
     author: row.authorClosed ? null : row.authorName,
     fields: reportableFields(entry, model).map(
       (key): ReportableField => ({
@@ -95,7 +95,7 @@ async function mailNewReport(
   { id, authorId, ...told }: { id: string; authorId: string } & ReportSummary & ReporterSummary,
 ): Promise<void> {
   const isOwn = actor.kind === "user" && actor.id === authorId;
-  if (!isOwn && (await mayMailMaintainer(transaction, authorId))) {
+  if (!isOwn && (await isMaintainerMailAllowed(transaction, authorId))) {
     await mailMaintainer(transaction, authorId, `report:${id}`, (maintainer) => ({
       kind: maintainer.authorId === null ? "adminReportReceived" : "reportReceived",
       ...maintainer,

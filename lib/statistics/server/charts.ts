@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors";
 import type { Language } from "../../platform/language/language";
 import type { FigureView } from "../figure-view";
 import { chartKey, fieldCharts } from "../rules";
-import { wordsIn } from "./figure-views";
+import { getFigureWords } from "./figure-views";
 import { getStatistics } from "./statistics";
 
 type Chart = Pick<FigureView, "title" | "counted" | "table">;
@@ -20,7 +20,7 @@ export async function getChart(
   key: string,
   language: Language,
 ): Promise<{ view: Chart & Pick<FigureView, "source">; name: string }> {
-  const [words, statistics] = await Promise.all([wordsIn(language, false), getStatistics()]);
+  const [words, statistics] = await Promise.all([getFigureWords(language, false), getStatistics()]);
   const { algorithms, unanswered, facets, countedAt } = statistics;
   const messages = { dashboard: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "dashboard" });

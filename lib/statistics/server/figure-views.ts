@@ -17,7 +17,7 @@ import { findingsOf, type RenderedFinding } from "../findings";
 import { getFigureCounts } from "./figures";
 
 /** Returns the texts and number formats that figures are rendered with in a language. */
-export async function wordsIn(language: Language, readsRegister: boolean): Promise<FigureWords> {
+export async function getFigureWords(language: Language, readsRegister: boolean): Promise<FigureWords> {
   const messages = { figures: language === "en" ? english : dutch };
   const translate = createTranslator({ locale: language, messages, namespace: "figures" });
   return {
@@ -30,7 +30,7 @@ export async function wordsIn(language: Language, readsRegister: boolean): Promi
 }
 
 async function makeViews(language: Language, readsRegister: boolean) {
-  const [counts, words] = await Promise.all([getFigureCounts(), wordsIn(language, readsRegister)]);
+  const [counts, words] = await Promise.all([getFigureCounts(), getFigureWords(language, readsRegister)]);
   return {
     views: FIGURES.map((key) => viewOf(key, counts, words)),
     findings: findingsOf(counts).map(

@@ -82,11 +82,11 @@ function figureStatement(): Prisma.Sql {
         WHERE v.names_one IS NOT TRUE) AS "withoutHospital"`;
 }
 
-type Counted = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parameters<typeof countThemes>[0] };
+type CountedRow = Omit<FigureCounts, "countedAt" | "themes"> & { reasons: Parameters<typeof countThemes>[0] };
 
 async function countFigures(): Promise<FigureCounts> {
   const countedAt = new Date().toISOString();
-  const [row] = await fromReplica((database) => database.$queryRaw<Counted[]>(figureStatement()));
+  const [row] = await fromReplica((database) => database.$queryRaw<CountedRow[]>(figureStatement()));
   if (row === undefined) throw new Error("counting gave no row");
   const { reasons, ...counted } = row;
   return { ...counted, themes: countThemes(reasons), countedAt };

@@ -2,7 +2,7 @@ import "server-only";
 import { selectWaitingItems } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
 import { dutchDay } from "../../entries/recheck-day";
-import { missingOf } from "../../entries/server/completeness";
+import { countMissingSql } from "../../entries/server/completeness";
 import { isEditableBy } from "../../entries/server/conditions";
 import { listDrafts } from "../../entries/server/drafts";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
@@ -21,7 +21,7 @@ interface Row {
   isOverdue: boolean;
   reports: number;
   missing: number;
-  /** Its rank by recheck day, by missing fields and by open reports. */
+  /** The entry's rank by recheck day, by missing fields and by open reports. */
   byDay: number;
   byMissing: number;
   byReports: number;
@@ -63,7 +63,7 @@ export async function getToDo(actor: Actor): Promise<ToDo> {
   authorise(actor, "entry.create");
   const model = await getDataModel();
   const [rows, drafts] = await Promise.all([
-    findRows(actor.id, actor.institutionId, missingOf(model)),
+    findRows(actor.id, actor.institutionId, countMissingSql(model)),
     listDrafts(actor),
   ]);
   const incomplete = rows

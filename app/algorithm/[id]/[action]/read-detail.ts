@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
-import { findValidationsOf } from "@/lib/evidence/server/validations";
-import { experiencesOfEntry, mayTellOf } from "@/lib/experiences/server/experiences";
+import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
+import { experiencesOfEntry, mayWriteExperience } from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -69,8 +69,8 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     mayEdit(rights) && named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
     experiencesOfEntry(actor, id),
-    mayTellOf(actor, id),
-    findValidationsOf(actor, id),
+    mayWriteExperience(actor, id),
+    findValidationsOfEntry(actor, id),
     hospitalSlugs(),
   ]);
   const site = settings().APP_URL;

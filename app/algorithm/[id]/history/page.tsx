@@ -4,7 +4,7 @@ import { Comparison } from "@/components/history/comparison";
 import { HistoryHeader } from "@/components/history/history-header";
 import { ComparedWithItself, HistoryPages, Timeline, VersionChooser } from "@/components/history/timeline";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
-import { readAsked } from "@/lib/history/schema";
+import { parseHistoryQuery } from "@/lib/history/schema";
 import { inPlace } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { entrySubpageMetadata, readEntry } from "../read-entry";

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { type readAsked, VERSIONS_PER_PAGE } from "@/lib/history/schema";
+import { type parseHistoryQuery, VERSIONS_PER_PAGE } from "@/lib/history/schema";
 import { getVersionPair, listVersions } from "@/lib/history/server/versions";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";

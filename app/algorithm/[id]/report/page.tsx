@@ -9,7 +9,7 @@ import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { captchaProvider } from "@/lib/platform/captcha/captcha";
-import { reporterOf, shownFields } from "@/lib/reports/rules";
+import { reporterOf, translateFields } from "@/lib/reports/rules";
 import { getReportableEntry } from "@/lib/reports/server/reports";
 import { inPlace } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
@@ -39,7 +39,7 @@ async function ReportPage({ params, searchParams }: IdParamProps & SearchParamsP
   ]);
   if (entry === null) notFound();
   const { name, author } = entry;
-  const fields = shownFields(model, entry.fields);
+  const fields = translateFields(model, entry.fields);
   const asked = [field].flat()[0] ?? "";
   return (
     <AccountPage

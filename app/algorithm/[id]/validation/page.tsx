@@ -4,7 +4,7 @@ import { ValidationTable } from "@/components/evidence/validation-table";
 import { FormSentences } from "@/components/form/draft/form-sentences";
 import { TextLink } from "@/components/ui/links";
 import { getEntryForWrite } from "@/lib/entries/server/entries";
-import { validationsOfEntry } from "@/lib/evidence/server/validations";
+import { getValidationsOfEntry } from "@/lib/evidence/server/validations";
 import { paths } from "@/lib/paths";
 import { currentActor } from "@/lib/platform/auth/session";
 import { singleValue } from "@/lib/platform/http/search-params";
@@ -21,7 +21,7 @@ async function ValidationPage({ params, searchParams }: IdParamProps & SearchPar
   const actor = await currentActor();
   const { entry, figures } = await orRefuse(paths.validations(id), id, async () => {
     const found = await getEntryForWrite(actor, id, "entry.edit");
-    return { ...found, figures: await validationsOfEntry(actor, id) };
+    return { ...found, figures: await getValidationsOfEntry(actor, id) };
   });
   const translate = await getTranslations("evidence.validationForm");
   const figure = figures.find(({ _id }) => _id === singleValue(asked.figure)) ?? null;

@@ -1,7 +1,7 @@
 import { resource, route } from "@/lib/api/server/resource";
 import { accessTo } from "@/lib/entries/lifecycle";
 import { validationBody, validationsAnswer } from "@/lib/evidence/schema";
-import { validationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
+import { getValidationsOfEntry, writeValidation } from "@/lib/evidence/server/validations";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: route({
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     description: "For those who may see the algorithm.",
     access: { entry: "entry.read" },
     answer: validationsAnswer,
-    handle: ({ actor, param }) => validationsOfEntry(actor, param("id")),
+    handle: ({ actor, param }) => getValidationsOfEntry(actor, param("id")),
   }),
   POST: route({
     operation: "addValidation",
