@@ -34,8 +34,9 @@ import { readNotices } from "./read-notices";
 /** Explains why the list is not shown, and what to do about it. */
 async function NoList({ actor, target }: { actor: Actor; target: string }) {
   if (actor.kind === "anonymous") return <LoginPanel target={target} keepsQuery={target !== paths.home} />;
-  if (actor.lacksSecondFactor) return <OneWayOn reason="needsTwoFactor" href={paths.profile(actor.id)} />;
-  if (await wasRequestRefused(actor)) return <OneWayOn reason="refused" href={paths.contact} />;
+  if (actor.lacksSecondFactor)
+    return <SingleLinkMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+  if (await wasRequestRefused(actor)) return <SingleLinkMessage reason="refused" href={paths.contact} />;
   const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
   return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
 }

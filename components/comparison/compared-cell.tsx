@@ -5,7 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
 import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
-import { addressesIn, PublicationLink } from "../entries/detail/content";
+import { findUris, PublicationLink } from "../entries/detail/content";
 import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";

@@ -272,7 +272,11 @@ function Ways({ kind, ways }: { kind: (typeof KINDS)[number]; ways: readonly Fro
 }
 
 /** Links to public data by hospital, specialism and product. */
-export function PublicDataLinks({ ways }: { ways: Record<(typeof KINDS)[number], readonly WayIn[]> }) {
+export function PublicDataLinks({
+  ways,
+}: {
+  ways: Record<(typeof KINDS)[number], readonly FrontPageLink[]>;
+}) {
   const translate = useTranslations("home.frontPage");
   return (
     <section aria-labelledby="ways-in">

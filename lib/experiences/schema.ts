@@ -30,7 +30,7 @@ export const experienceBody = z.strictObject({
   obstacle: text,
   integration: text,
   effort: emptyToNull(z.enum(EFFORTS)),
-  again: emptyToNull(z.enum(AGAIN)),
+  again: emptyToNull(z.enum(USE_AGAIN_ANSWERS)),
   mayBeAsked: z.boolean().default(false),
   membersOnly: z.boolean().default(false),
   version: versionNumber.optional(),

@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/auth/actor";
 import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
-import { usedAndEndingWithin } from "../../products/server/certificate-mails";
+import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
 import {
   CERTIFICATE_WARNING_DAYS,
   type EndingCertificate,
@@ -27,7 +27,7 @@ export function selectWaitingItems(): Record<keyof WaitingCounts, Prisma.Sql> {
     products: Prisma.sql`product_proposal c JOIN product p ON p.id = c.product_id
       WHERE c.status = 'open' AND p.merged_into_id IS NULL`,
     matching: OPEN_MATCHES,
-    certificates: Prisma.sql`product p WHERE ${usedAndEndingWithin(CERTIFICATE_WARNING_DAYS, today)}`,
+    certificates: Prisma.sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_WARNING_DAYS, today)}`,
     overdue: Prisma.sql`entry e WHERE ${LIVE} AND e.recheck_on < ${today}::date`,
   };
 }

@@ -75,7 +75,7 @@ export async function* streamEntries(actor: Actor): AsyncGenerator<EntryDto[]> {
   yield* streamByIds(actor, found?.ids, visible);
 }
 
-/** SQL for the version number shown to the actor, the twin of versionFor: hidden versions are not counted. */
+/** SQL for the version number shown to the actor, the twin of countVisibleVersions: hidden versions are not counted. */
 function shownVersion(actor: Actor): Prisma.Sql {
   if (actor.kind === "anonymous") return Prisma.sql`e.public_version`;
   if (standingOf(actor) === "admin") return Prisma.sql`e.version`;

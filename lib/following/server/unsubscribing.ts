@@ -7,7 +7,7 @@ import { findPerson } from "../../platform/auth/people";
 import { keyedDigest } from "../../platform/auth/seal";
 import { db } from "../../platform/database/db";
 import { lockUser } from "../../platform/database/locks";
-import { FREQUENCIES, type Frequency, type Stopped } from "../rules";
+import { FREQUENCIES, type Frequency, type StoppedFollow } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
 

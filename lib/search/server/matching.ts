@@ -109,12 +109,18 @@ const containsSubstring = (text: Prisma.Sql, word: string) => Prisma.sql`${text}
 /** How a text holds a term: in any way, or as whole words in any form or by another name. */
 export type MatchKind = "any" | "word";
 
+/** A short word of so many letters is also found where a word of the name begins with it: `lung` in `LungVision`. */
+const MIN_NAME_PREFIX = 4;
+
 /** Whether a text holds a term in any way but by its parts; null when there is no such way. */
 function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: MatchKind): Prisma.Sql | null {
   const { exact, substrings, unlessWord, phrases } = term;
   if (exact !== null) return Prisma.sql`${text} ~ ${exactly(exact)}`;
   const ways = [
     phrases.length === 0 ? null : Prisma.sql`${vector} @@ ${anyOf(phrases, weight)}`,
+    kind === "word" || weight === "D" || (unlessWord?.length ?? 0) < MIN_NAME_PREFIX
+      ? null
+      : Prisma.sql`${vector} @@ to_tsquery('public.register_search', ${`${unlessWord}:*A`})`,
     ...(kind === "word" ? [] : substrings).map((words) => {
       const matches = all(words.map((word) => containsSubstring(text, word)));
       return unlessWord === null ? matches : Prisma.sql`${matches} AND NOT ${standsAlone(unlessWord)}`;

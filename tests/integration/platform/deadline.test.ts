@@ -17,7 +17,7 @@ process.env.DATABASE_DEADLINE_MS = "10000";
 /** Shorter than the product's, so that what takes longer need not take long. */
 const DEADLINE = 1_500;
 const LONGER = 2_000;
-/** After the deadline, and before a commit that is under way is given up (COMMIT_GRACE). */
+/** After the deadline, and before a commit that is under way is given up (COMMIT_GRACE_MS). */
 const SLIGHTLY_LATE = DEADLINE + 400;
 const PASSWORD = "goed-wachtwoord-1";
 

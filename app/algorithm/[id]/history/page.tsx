@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: IdParamProps): Promise<Metada
 
 /** Versions of an entry, or a comparison of two if the address names one or two. */
 async function HistoryPage({ params, searchParams }: IdParamProps & SearchParamsProps) {
-  const [{ id }, asked] = await Promise.all([params, searchParams.then(readAsked)]);
+  const [{ id }, asked] = await Promise.all([params, searchParams.then(parseHistoryQuery)]);
   const [pair, model, translate] = await Promise.all([
     readPair(id, asked),
     getReaderModel(),

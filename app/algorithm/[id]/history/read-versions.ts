@@ -7,7 +7,7 @@ import { ID, PAGE_PARAMETERS } from "@/lib/platform/http/parameters";
 import { orRefuse } from "../../../or-refuse";
 
 /** Loads the two versions that the address asks to compare; null if it names none. */
-export async function readPair(id: string, { from, to }: ReturnType<typeof readAsked>) {
+export async function readPair(id: string, { from, to }: ReturnType<typeof parseHistoryQuery>) {
   if (from === undefined && to === undefined) return null;
   if ([from, to].some((version) => version !== undefined && !ID.test(version))) notFound();
   const actor = await currentActor();
