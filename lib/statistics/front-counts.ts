@@ -14,7 +14,7 @@ export interface FrontCounts {
   hospitals: number;
   used: number;
   stopped: number;
-  /** Public pages with the used and the stopped entries; null where there are none. */
+  /** Addresses of the public lists of entries in use and of stopped entries; null if no entry has that phase. */
   hrefs: Record<"used" | "stopped", string | null>;
   /** How many entries have no phase, and whether enough have one to show the counts above. */
   unphased: number;

@@ -48,7 +48,7 @@ export function composeFinalMailWith(kinds: Record<MailName, MailKind>): Compose
     if (mail.text === waiting.text && mail.subject === waiting.subject && mail.to === waiting.to) {
       return { mail: waiting, idempotencyKey };
     }
-    // The mail service would refuse a different mail under the same key.
+    // A mail that was written anew gets a key of its own: the mail service refuses a different mail under an earlier key.
     const digest = createHash("sha256").update(`${mail.to}\n${mail.text}`).digest("hex").slice(0, 16);
     return { mail, idempotencyKey: `${idempotencyKey}-${digest}` };
   };
