@@ -33,8 +33,8 @@ describe("requesting an account: POST /api/auth", () => {
     const token = answer.headers.get("x-auth-token");
     expect(token).toMatch(/^ey/);
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: "session", value: token, httpOnly: true }),
       expect.objectContaining({ name: "device", httpOnly: true }),
+      expect.objectContaining({ name: "session", value: token, httpOnly: true }),
     ]);
     expect(answer.body.user).toMatchObject({
       name: "Nieuwe Arts",
