@@ -39,7 +39,7 @@ async function importFile(
   size: number,
   mappingText: string,
 ): Promise<boolean> {
-  // Loaded here, as the environment now contains the settings.
+  // Imported dynamically, after the settings were loaded into the environment.
   const { errorLines, importEntries, importSentence, readMapping, reportLines } = await import(
     "../lib/import/server/import-entries"
   );

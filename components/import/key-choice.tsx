@@ -40,7 +40,7 @@ export function KeyChoice({ draft, onChange }: MappingProps) {
   const { kind, columns } = useRun().run;
   const { sourceKey, fields } = draft;
   const { column, columns: keyColumns, none, prefix, register } = sourceKey;
-  // Keeps the key of an export as an option after another choice.
+  // Keeps an export's key (the entry ids) as an option after another choice.
   const [exported] = useState(register === undefined ? null : sourceKey);
   const set = (next: SourceKey) => onChange({ ...draft, sourceKey: next });
   const way = register ? REGISTER : keyColumns ? PAIR : none ? NONE : null;

@@ -125,7 +125,7 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   );
 }
 
-/** Names of the places of a row. */
+/** Display names of a row's fields, key, date, author and institution. */
 type PlaceNames = Readonly<Record<string, string>>;
 
 /** Downloads a mapping as a file for the import command. */
@@ -210,7 +210,6 @@ function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNam
   );
 }
 
-/** List of the saved mappings. */
 export function MappingsList({
   mappings,
   names,

@@ -206,7 +206,7 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </Callout>
         </div>
       )}
-      {/* Another mapping puts other fields first. */}
+      {/* Remounts after a change of mapping, which puts other fields first. */}
       <Fields key={taken} draft={draft} onChange={change} />
       <p className="wrap-anywhere mt-3 text-base text-muted">
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
@@ -258,7 +258,7 @@ export function MappingStep({ onChecked }: { onChecked: () => void }) {
       {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
       <ReadingChoice before={() => pendingFlush.current()} />
       <AdjustedNote />
-      {/* A file read in another way has other columns, so the mapping starts again. */}
+      {/* Remounts when the file is read in another way, as its columns are others then. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </Step>
   );

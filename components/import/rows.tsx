@@ -256,7 +256,7 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   };
 }
 
-/** Filters shown only if they have rows, as not every file has such rows. */
+/** Row filters that are hidden while they match no row. */
 const RARE_CHOICES = ["sameName", "changed", "warnings", "doubles"] as const;
 const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
   RARE_CHOICES.some((rare) => rare === choice);

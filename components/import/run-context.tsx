@@ -13,11 +13,11 @@ export interface RunState {
   run: ImportRunDto;
   /** Sends a change or an action to the server, and shows the returned run. */
   send: (act: "change" | "check" | "start" | "undo", body?: object) => Promise<void>;
-  /** Reloads the run. */
+  /** Reloads the import run from the server. */
   refresh: () => void;
   /** Data model in the reader's language. */
   model: DataModel;
-  /** Possible authors of added entries. */
+  /** Users who can be chosen as author of added entries. */
   people: readonly { _id: string; name: string; email: string }[];
   /** Names of the institutions in use. */
   institutions: readonly string[];
@@ -45,7 +45,7 @@ export function useRemapping(onChanged: () => void) {
   return { remap, isBusy };
 }
 
-/** Returns a function that names a place of a row: a field of the data model, or one of the import's own. */
+/** Returns a function that gives the display name of a row's field, key, date, author or institution. */
 export function usePlaceName(): (path: string) => string {
   const translate = useTranslations("importing.places");
   const { model } = useRun();

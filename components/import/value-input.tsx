@@ -28,7 +28,7 @@ type Value = string | string[];
 
 interface InputProps {
   path: string;
-  /** Accessible name. */
+  /** Accessible name of the input. */
   label: string;
   /** Error message of the current value. */
   error?: string;
@@ -38,7 +38,7 @@ interface InputProps {
   children?: ReactNode;
 }
 
-/** Options of the labels most similar to a wrong value, above the whole list. */
+/** Select options for the labels most similar to a wrong value, above all labels. */
 export function NearestOptions({
   field,
   value,
@@ -63,7 +63,7 @@ export function NearestOptions({
   );
 }
 
-/** Input for a value at a place of a row: typed, or chosen from the field's list. */
+/** Input for one value of a row: typed, or chosen from the field's list. */
 export function ValueInput({ path, label, error, value, onChange, children }: InputProps) {
   const id = useId();
   const { run, model, people, institutions } = useRun();
@@ -117,7 +117,7 @@ export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "va
   return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
 }
 
-/** Message keys for an empty place, which means something else for each. */
+/** Message keys for leaving the author or institution empty. */
 const EMPTY = { author: "chosenAuthor", institution: "noInstitution" } as const;
 
 /** Form for a correction; `confirm` labels its button, and `children` follow it. */

@@ -14,7 +14,7 @@ import {
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 
-/** Numbers of rows by what an import, and its undo, did with them. */
+/** Numbers of rows added, updated and so on by an import, and of those undone. */
 const countsAnswer = z
   .strictObject({
     added: count,
@@ -113,7 +113,6 @@ const reading = z.strictObject({
 });
 export type SourceReading = z.infer<typeof reading>;
 
-/** A column of the uploaded file. */
 const sourceColumn = z.strictObject({
   name: z.string(),
   /** Sample values by which people recognise the column. */
@@ -156,7 +155,7 @@ const importRow = z.strictObject({
   outcome: z.enum(ROW_OUTCOMES).nullable(),
   omitted: z.boolean(),
   corrected: z.array(z.string()),
-  /** Places of the row where a correction saved with the mapping was applied. */
+  /** Fields of the row (or its date, author, institution) where a saved correction was applied. */
   remembered: z.array(z.string()),
   /** For a new entry: an existing entry with the same name. */
   sameName: z.strictObject({ _id: z.string(), algorithmName: z.string() }).nullable(),
@@ -206,7 +205,7 @@ export const troublesAnswer = z
     warnings: z.array(troubleKind),
     /** The most frequent problems that several rows share, of the requested kind. */
     groups: z.array(troubleGroup),
-    /** Number of all shared problems, listed or not. */
+    /** Number of all problems that several rows share, listed or not. */
     total: count,
   })
   .meta({ id: "ImportProblems" });
@@ -232,7 +231,7 @@ export const replacedAnswer = z.strictObject({ replaced: count });
 const laterImport = z.strictObject({ _id: z.string(), fileName: z.string(), finished: moment });
 export type LaterImport = z.infer<typeof laterImport>;
 
-/** Preview of an undo, with the first items that it would leave alone. */
+/** Preview of an undo, with the first entries or products that it would leave alone. */
 export const undoPreviewAnswer = z.strictObject({
   remove: count,
   restore: count,

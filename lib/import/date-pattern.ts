@@ -51,7 +51,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}${TIME}$`, "i");
 }
 
-/** A date and time as read from a text. */
+/** A date and time read from a text, with the precision that the text had. */
 export interface SaidMoment {
   date: Date;
   /** Precision, as a number of characters of "2026-11-21 14:05:09": to the month, day, minute or second. */

@@ -52,7 +52,7 @@ function valuesIn(
   split = (cell: string) => (separator === undefined ? [cell] : cell.split(separator)),
 ): string[] {
   const parts = (column.values ?? []).flatMap(({ value }) => split(value));
-  // Joins lines with spaces, as when a row is imported.
+  // Joins the lines of a value with spaces, as importing a row does.
   const inLine = (part: string) => (part.includes("\n") ? part.replace(/\s+/g, " ") : part).trim();
   return [...new Set(parts.map(inLine).filter((part) => part !== ""))];
 }
@@ -111,7 +111,7 @@ export function translationOf(
 ): Record<string, string> | undefined {
   const values = choicesIn(model, key, column, { separator, translate: chosen });
   const offered = new Set(offeredLabels(model[key]));
-  // Drops choices whose label has left the list, so that they are made again.
+  // Drops translations to labels that left the list, so that users choose again.
   const table = Object.fromEntries(
     Object.entries(chosen).filter(([, label]) => label === "" || offered.has(label)),
   );
@@ -257,7 +257,7 @@ export function guessMapping(
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
 ): ImportMapping {
-  // The column with the source's own row number.
+  // The column with the source's own identifier of each row.
   const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
   const isOfEntries = kind === "entries";
   const dayColumn = isOfEntries ? columns.find(({ name }) => DAY_NAMES.includes(plain(name))) : undefined;

@@ -29,7 +29,7 @@ export const ROW_FIELDS = [...new Set([...FIELDS_OF.entries, ...FIELDS_OF.produc
   RowField,
   ...RowField[],
 ];
-/** Places whose corrections can be saved. Not the source key, by which saved corrections find their row. */
+/** Values of a row whose corrections can be saved. Not the source key, by which saved corrections find their row. */
 const place = z.enum([...ROW_FIELDS, "addedOn", "author", "institution"]);
 export type RememberedPlace = z.infer<typeof place>;
 

@@ -43,13 +43,13 @@ const PRODUCT_FIELDS: Record<ProductField, Structure> = {
   ceSource: { kind: "text", min: 2, max: PRODUCT.sourceMax },
 };
 
-/** Fields of each kind of import, in the order of the form. */
+/** Fields of entries and of products, in the order of their forms. */
 export const FIELDS_OF: Record<ImportKind, readonly RowField[]> = {
   entries: FIELD_KEYS,
   products: PROPOSED_FIELDS,
 };
 
-/** Returns the kind and limits of a field; null if that kind of import lacks it. */
+/** Returns the kind and limits of a field; null if rows of that import have no such field. */
 export function structureAt(kind: ImportKind, path: string): Structure | null {
   if (kind === "products") return isProductField(path) ? PRODUCT_FIELDS[path] : null;
   return isFieldKey(path) ? fieldStructure(path) : null;
@@ -62,16 +62,17 @@ export function listAt(kind: ImportKind, path: string): ChoiceFieldKey | null {
   return path === "medicalSpecialism" ? path : null;
 }
 
-/** Places of a row other than fields: its source key, its day, and its entry's author and institution. */
+/** Values of a row that are no fields: its source key, date, author and institution. */
 const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
 type RowPlace = (typeof ROW_PLACES)[number];
 
 /**
- * A place that can be corrected: a field, the day as YYYY-MM-DD, an author by e-mail address, an institution by name.
+ * A value that can be corrected: a field, the key, the day as YYYY-MM-DD, an author by e-mail address, an institution
+ * by name.
  */
 export type CorrectionKey = RowField | RowPlace;
 
-/** Whether a place can be corrected in rows of that kind of import. */
+/** Whether rows of that kind of import have this field, key, date, author or institution. */
 export function isPlaceOf(kind: ImportKind, path: string): path is CorrectionKey {
   if (structureAt(kind, path) !== null) return true;
   return (kind === "products" ? ["sourceKey"] : ROW_PLACES).some((place) => place === path);

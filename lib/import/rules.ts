@@ -41,7 +41,7 @@ export const STEP_OF: Record<ImportStatus, ImportStep> = {
 };
 
 const DAY = 86_400_000;
-/** Milliseconds within which an import can be undone. */
+/** Milliseconds after an import within which it can be undone. */
 const UNDO_WITHIN = DAY;
 /** Milliseconds after its last change for which an import is stored, with its file and rows. */
 export const RUN_KEPT_FOR = 7 * DAY;

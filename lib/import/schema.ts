@@ -51,7 +51,7 @@ export const uploadBody = z.strictObject({
   file: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
   /** Whether rows become entries, the default, or products. */
   kind: z.enum(IMPORT_KINDS).default("entries"),
-  /** Sent apart, as not every browser or client names the Blob in a form. */
+  /** The file name, sent apart, as not every client names the Blob in a form. */
   fileName: z
     .string()
     .max(255)
@@ -119,7 +119,7 @@ export const replaceBody = z
   .strictObject({
     field: correctionKey,
     from: storable(IMPORT_LIMITS.correctionMax * 2),
-    /** Null omits the rows. */
+    /** The corrected value; null omits the rows instead. */
     to: value.nullable(),
   })
   .superRefine(({ field, to }, context) => checkValue(field, to, ["to"], context));
@@ -132,7 +132,7 @@ export const mendBody = z.strictObject({
   act: z.enum(MEND_ACTS),
   /** Field to which a text is moved. */
   into: chosen(ROW_FIELDS),
-  /** Returns the effect without changing anything. */
+  /** With `preview`, only returns the effect and changes nothing. */
   preview: yesOrNo.optional(),
 });
 export type MendBody = z.infer<typeof mendBody>;
@@ -157,7 +157,7 @@ export const saveMappingBody = z
 /** PUT /api/v1/admin/import-mappings/{id}. */
 export const renameMappingBody = z.strictObject({ name: mappingName });
 
-/** Selects a kind of problem: by its place, its message, or both. */
+/** Selects problems by field, by message, or by both. */
 const kindQuery = { field: oneParameter(z.string().max(100)), problem: oneParameter(z.string().max(100)) };
 
 /** GET /api/v1/admin/imports/{id}/rows. */

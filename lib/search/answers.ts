@@ -61,7 +61,6 @@ const quickFound = z
 export type QuickFound = z.infer<typeof quickFound>;
 export const quickSearchAnswer = z.array(quickFound);
 
-/** A page of public entries. */
 export interface PublicFound {
   entries: EntryDto[];
   total: number;
@@ -84,6 +83,5 @@ export interface Explored extends PublicFound {
 export interface NamedPage {
   kind: "product" | "hospital";
   name: string;
-  /** Address of the page. */
   address: string;
 }

@@ -91,7 +91,6 @@ export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "fil
   return isSearch(search) || countFilters(filters) > 0;
 }
 
-/** Returns the register's address for a query. */
 export function registerAddress(query: Partial<EntryQuery>): string {
   const parameters = writeQuery(query).toString();
   return parameters === "" ? paths.home : `${paths.home}?${parameters}`;

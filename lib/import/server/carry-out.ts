@@ -57,7 +57,7 @@ function launch(job: Job, work: () => Promise<void>): void {
     try {
       await work();
     } catch (error) {
-      // The run already shows that it was stopped, or another process has claimed it.
+      // No failure to record: somebody stopped the run, or another process has claimed it.
       if (error instanceof ImportStopped) return;
       const { code, status } = asAppError(error);
       if (status >= 500) log().error({ err: error }, "import failed");

@@ -17,7 +17,7 @@ import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !== "sourceKey";
 
-/** Throws invalid_input about `path` when rows of that kind have no such place. */
+/** Throws invalid_input about `path` when rows of that kind have no such value. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
   if (isPlaceOf(kind, field)) return;
   throw invalid(path, "unknownField");

@@ -277,7 +277,7 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
       const newEntry = { sourceKey, sourceDigest, institutionId: null, createdAt, content };
       return { outcome: "added", content, problems: [], warnings, newEntry };
     }
-    // An unchanged row keeps what people have edited since its last import.
+    // A row unchanged since its last import does not overwrite what people edited since.
     if (sourceDigest === stored.sourceDigest) return leftAlone("unchanged", stored.content);
     return changeTo(checked, row, stored, sourceDigest);
   };

@@ -63,7 +63,7 @@ export async function readAgain(
   lines: readonly number[],
 ): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));
-  // Duplicate keys stay the same as long as no key changes.
+  // Problems about duplicate keys stay valid as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
     row.problems.push(...doubled.map(({ path, message, values }) => ({ path, message, values })));

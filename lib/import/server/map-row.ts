@@ -31,11 +31,11 @@ export interface MappedRow {
   institution: string;
   problems: FieldProblem[];
   cleaning: CleaningCount;
-  /** Value at each place: the correction, or else the file's value. */
+  /** Raw value of each field, key, date and so on: the correction, or else the file's value. */
   held: Partial<Record<CorrectionKey, string>>;
   /** For an export of this register: field texts as in its cells, with any formula guard. */
   written: Partial<Record<CorrectionKey, string>>;
-  /** Places where a correction saved with the mapping was applied. */
+  /** Fields and other values to which a saved correction was applied. */
   remembered: Set<string>;
 }
 
@@ -47,7 +47,7 @@ export interface RowMapper {
   columns: Map<string, number>;
   width: number;
   calendar?: Calendar | undefined;
-  /** CSV by default. */
+  /** Type of the file; CSV by default. */
   fileKind?: SourceReading["kind"];
 }
 
@@ -167,7 +167,7 @@ function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given
     mapped.entryId = mapped.key;
     return;
   }
-  // A row added to an export by hand has no id yet.
+  // A row added to an export by hand has no id, so its key is its name.
   const number = register === undefined ? given : keyOfName(mapped);
   if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
   else if (prefix.length + number.length > LONGEST_KEY) {
@@ -193,7 +193,7 @@ function keyOfCells(cells: readonly string[]): string {
     : parts.map((part) => part.replaceAll("|", "||")).join(" | ");
 }
 
-/** Replaces a value of a row and drops the problems at its place. To correct a key, pass `sourceKey`. */
+/** Replaces a value of a row and drops the problems with it. To correct the key, pass `sourceKey`. */
 export function correctPlace(
   mapped: MappedRow,
   path: string,

@@ -49,7 +49,7 @@ export class DoubleFinder {
 
   constructor(private readonly chosen: ImportMapping["doubles"]) {}
 
-  /** Records the row that is a given product of the register. */
+  /** Records which row of the file is this product of the register. */
   claim(productId: string, line: number): void {
     if (!this.claimed.has(productId)) this.claimed.set(productId, line);
   }
@@ -93,7 +93,7 @@ export class DoubleFinder {
     const isInRegister = this.byName
       .get(name)
       ?.some(({ suppliers }) => suppliers.length > 0 !== (supplier !== ""));
-    // Line 0 stands for the register.
+    // Line 0 means that the other product is in the register.
     const line = isInRegister ? 0 : this.named.get(namedKey(name, supplier === ""));
     return line === undefined ? [] : [{ path: "supplier", message: SAME_NAMED_PRODUCT, values: { line } }];
   }

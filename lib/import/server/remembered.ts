@@ -28,7 +28,7 @@ function emptied(row: MappedRow, problem: FieldProblem): string | string[] {
   const structure = structureOf(row, place);
   if (structure === null) return "";
   const held = row.body[place] ?? "";
-  // The list lacks the untranslated value already.
+  // An untranslated value never came into the list, so nothing is removed.
   if (problem.message === "import.untranslated") return held;
   if (structure.kind === "multi") return withoutWrong([held].flat(), problem);
   if (structure.kind !== "uriList") return "";
@@ -67,7 +67,7 @@ function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: Fiel
   else if (act === "move" && into !== undefined) {
     const text = textAt(row, place);
     if (!moved(row, place, into)) return false;
-    // A required field keeps the beginning of the text.
+    // A required field cannot become empty, so it keeps the beginning of the text.
     correctPlace(row, place, structure.required && max > 0 ? shortened(text, max) : "");
   } else return false;
   row.remembered.add(place);
@@ -89,7 +89,7 @@ function correct(row: MappedRow, rule: Remembered, problem: FieldProblem): boole
 /** Sort order of corrections, the most specific first: of one row, one value, one kind of problem. */
 const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === undefined ? 1 : 0);
 
-/** Corrections by place, the most specific first. */
+/** Corrections by the field or other value they are for, the most specific first. */
 type Rules = Map<string, Remembered[]>;
 
 export function rulesOf(corrections: readonly Remembered[] = []): Rules {

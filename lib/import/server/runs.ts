@@ -30,7 +30,7 @@ export const LONG_WORK = 60_000;
 async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [name, ids] of cells) {
-    // Counts entries in the bin, too.
+    // Ids of entries in the bin count, too.
     if ((await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0) found.add(name);
   }
   return found;

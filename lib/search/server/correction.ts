@@ -179,7 +179,7 @@ async function adviseSearch(
     : advices(keyOf({ actor, search, filters, found }));
 }
 
-/** How a search was corrected, beside its result. */
+/** Corrections of a search, returned with its result. */
 export interface Corrected {
   /** The search that was run instead, as the typed one finds nothing; null if not needed, or without result. */
   corrected: string | null;

@@ -135,12 +135,12 @@ export async function countByValue(actor: Actor, search: string, filters: Filter
 
 type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
 
-/** Returns the statements behind countFound, to measure them. */
+/** Returns the SQL statements that countFound runs, to measure them. */
 export function totalStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectTotal(question, model, search));
 }
 
-/** Returns the statements behind countByValue. */
+/** Returns the SQL statements that countByValue runs, to measure them. */
 export function countStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectCounts(question, model, search));
 }

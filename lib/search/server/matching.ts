@@ -82,7 +82,7 @@ export const NAME: Place = {
   labelsOf: [],
 };
 export const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
-/** Name, type and description. */
+/** The name, type and description of an entry. */
 export const MAIN: Place = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" },
   labelsOf: ["algorithmType"],
@@ -129,7 +129,7 @@ function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: Match
   return ways.every((way) => way === null) ? null : any(ways);
 }
 
-/** SQL condition: a place matches a term. Kind `any` includes matches by parts, which rank later. */
+/** SQL condition: the texts in `place` match a term. Kind `any` includes matches by parts, which rank later. */
 export function holds(place: Place, term: SearchTerm, kind: MatchKind = "any"): Prisma.Sql {
   const isByParts = kind === "any" && term.parts.length > 0;
   return any([
@@ -138,7 +138,7 @@ export function holds(place: Place, term: SearchTerm, kind: MatchKind = "any"): 
   ]);
 }
 
-/** SQL condition: a place contains this text literally. */
+/** SQL condition: one of the texts in `place` contains this text literally. */
 export const holdsLiteral = (place: Place, literal: string) =>
   isWhere(place, ({ text }) => containsSubstring(text, literal));
 

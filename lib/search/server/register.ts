@@ -37,7 +37,7 @@ export async function findMarks(texts: readonly string[], search: string): Promi
     SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked
     FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given(text, number) ORDER BY number`;
   const wordsIn = (marked: string) => [...marked.matchAll(MARKED)].map(([, word = ""]) => word);
-  // PostgreSQL takes the s after a plural's apostrophe for a word.
+  // PostgreSQL takes the s after a plural's apostrophe for a word, so single letters are dropped.
   return rows.map(({ marked }) => [...new Set(wordsIn(marked).filter((word) => word.length > 1))]);
 }
 

@@ -62,7 +62,7 @@ function ranksOf({ text, terms }: ParsedSearch): readonly Rank[] {
 const containsExactly = (place: Place, phrase: string) =>
   any([isWhere(place, ({ text }) => Prisma.sql`${text} ~ ${exactly(phrase)}`)]);
 
-/** SQL condition: an entry matches the whole search in the way of this rank. */
+/** SQL condition: an entry matches the whole search in the text and way that a rank requires. */
 function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql {
   if (terms.length === 0) return any([holdsLiteral(place, text)]);
   if (kind === "any" || kind === "word") return all(terms.map((term) => holds(place, term, kind)));
@@ -82,7 +82,7 @@ export function commonRanks(search: ParsedSearch): number[] {
   return [...ranksOf(search).entries()].filter(([, { isCommon }]) => isCommon).map(([rank]) => rank);
 }
 
-/** SQL condition: an entry ranks higher than this rank. */
+/** SQL condition: an entry has a higher rank of relevance than this one. */
 export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
   return any(
     ranksOf(search)
@@ -91,7 +91,7 @@ export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
   );
 }
 
-/** SQL condition: an entry has this rank. */
+/** SQL condition: an entry has exactly this rank of relevance. */
 export function isOfRank(rank: number, search: ParsedSearch): Prisma.Sql {
   const one = ranksOf(search)[rank];
   const holdsThere = one === undefined ? Prisma.sql`FALSE` : isOf(one, search);

@@ -28,11 +28,11 @@ const FILTERS = 2;
 const TERMS = 2;
 /** Maximum number of entries compared for the likeliest: sorting all hits of a short text would take too long. */
 const COMPARED_ENTRIES = 200;
-/** Maximum number of names checked for results. */
+/** Maximum number of synonyms checked for whether they find anything. */
 const COMPARED_TERMS = 12;
 type SuggestedEntry = Omit<Suggestions["entries"][number], "count" | "hospitals">;
 
-// Must equal the expression of its index.
+// Must equal the indexed expression, or PostgreSQL will not use the index.
 const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
 
 /** Selects the likeliest of some entries that meet a condition, one for each name. */

@@ -27,7 +27,7 @@ interface SynonymRow {
   names: string[];
 }
 
-/** Finds all groups, sorted by first name. */
+/** Finds all groups of synonyms, sorted by first name. */
 function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
   return reader.$queryRaw<SynonymRow[]>`
     SELECT id, names FROM synonym_group ORDER BY names[1] COLLATE "nl-x-icu", id`;
@@ -155,7 +155,7 @@ export async function previewSynonyms(
   return { names: effects };
 }
 
-/** Adds a group. Throws invalid_input. */
+/** Adds a group of synonyms. Throws invalid_input. */
 export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<SynonymGroupDto> {
   return changeGroups(actor, async ({ transaction, by, groups }) => {
     judge(names, groups);
@@ -171,7 +171,7 @@ export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<Sy
   });
 }
 
-/** Replaces the names of a group. Throws not_found, synonym_conflict and invalid_input. */
+/** Replaces the names in a group of synonyms. Throws not_found, synonym_conflict and invalid_input. */
 export function saveSynonyms(
   actor: Actor,
   id: string,
@@ -189,7 +189,7 @@ export function saveSynonyms(
   });
 }
 
-/** Deletes a group; its names then find only themselves. Throws not_found and synonym_conflict. */
+/** Deletes a group of synonyms; its names then find only themselves. Throws not_found and synonym_conflict. */
 export function removeSynonyms(
   actor: Actor,
   id: string,

@@ -17,7 +17,7 @@ function lengthen(stem: string): string | null {
   return start === undefined ? null : `${start}${vowel}${vowel}${end}`;
 }
 
-/** Returns how a stem before `en` or `ing` may end a word: `voorspell` → `voorspell`, `voorspel`. */
+/** Returns spellings of a stem without its `en` or `ing`: `voorspell` → `voorspell`, `voorspel`. */
 const wordEnds = (stem: string) => [stem, closeStem(stem), lengthen(stem)].filter((end) => end !== null);
 
 /** Returns forms of a stem: `voorspell` → `voorspel`, `voorspelt`, `voorspelle`. */

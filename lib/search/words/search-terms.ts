@@ -151,7 +151,7 @@ function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
   };
 }
 
-/** Joins terms that say nothing beside each other, such as AI and algoritme: one of them must match. */
+/** Combines terms that do not narrow each other, such as AI and algoritme: one of them must match. */
 const anyOfThem = (terms: readonly SearchTerm[]): SearchTerm =>
   wholeWords(
     terms.flatMap(({ words }) => words),
@@ -236,7 +236,7 @@ function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
 
 function impliedBy(text: string, { exact, signed, substrings, unlessWord, parts }: SearchTerm): boolean {
   const holds = (word: string) => text.includes(foldText(word));
-  // Literally, a text is found within words, too.
+  // The literal text is found within words too, unlike an exact term such as `C++`.
   if (exact !== null && signed !== null) return false;
   if (exact !== null) return holds(exact);
   if (unlessWord !== null) return holds(unlessWord);

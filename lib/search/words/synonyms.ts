@@ -15,10 +15,10 @@ export function nameKey(name: string): string {
  */
 export interface Synonyms {
   rows: readonly (readonly string[])[];
-  /** Number of words in the longest name. */
+  /** Number of words in the longest name of all rows. */
   longest: number;
   byKey: ReadonlyMap<string, readonly string[]>;
-  /** Folded words of all names. */
+  /** Words of all names, without case and accents. */
   words: ReadonlySet<string>;
   /** Null where only the typed text counts, such as in the browser. */
   dutch: DutchDictionary | null;

@@ -72,7 +72,7 @@ export async function stopImport(actor: Actor, id: string): Promise<{ _id: strin
   return { _id: id };
 }
 
-/** Ends a job that stored nothing, with its error code. */
+/** Ends a failed job, which has stored nothing, with the code of its error. */
 export async function failRun({ id, claim }: Job, failure: string): Promise<void> {
   await endTries(Prisma.sql`id = ${id} AND claim = ${claim}`, failure);
 }
@@ -132,7 +132,7 @@ export async function finishImport(
   await finish(transaction, job, { status: "done", finishedAt: new Date(), counts: told });
 }
 
-/** Finishes an undo with its counts. */
+/** Marks a run as undone, with the counts of the undo. */
 export async function finishUndo(
   transaction: Transaction,
   job: Job,

@@ -28,13 +28,13 @@ import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
 import { findNamed } from "../people";
 
-/** The stored entry of a row. */
+/** The stored entry that a row of the file refers to. */
 export interface ImportedEntry {
   id: string;
   version: number;
   createdAt: Date;
   inBin: boolean;
-  /** Digest of the row from which it was last imported. */
+  /** Digest of the row from which the entry was last imported. */
   sourceDigest: string | null;
   content: EntryContent;
   institutionId: string | null;
@@ -57,7 +57,7 @@ export type MadeVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
 export interface NextEntry extends Omit<ImportedEntry, "inBin" | "isImported"> {
   /** Names of the changed fields. */
   fields: string[];
-  /** Note of the version, and the number of the version that it restores. */
+  /** Note of the new version, and the number of the version that it restores. */
   told?: { note: string; restored: number };
 }
 
@@ -170,8 +170,8 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
 }
 
 /**
- * Stores new entries, at most IMPORT_BATCH of them, each with its first version. That version has the entry's date:
- * feeds and mails to followers use it, and an earlier date is no news of today.
+ * Stores new entries, at most IMPORT_BATCH of them, each with its first version. The version has the entry's date:
+ * feeds and mails to followers use that, so that an entry dated earlier is not announced as new.
  */
 export async function addEntries(
   { transaction, model, authorId: chosenId, ...writer }: ImportScope,
@@ -217,7 +217,7 @@ export async function saveEntries(
   });
 }
 
-/** Runs an import or undo in one long transaction; a lock makes all others wait. */
+/** Runs an import or undo in one long transaction; an advisory lock makes others wait. */
 export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
   return entryTransaction(
@@ -246,9 +246,9 @@ export async function inOneImport<T>(
   const named = await findNamed(actor, mapping, rows);
   const people = [actor.id, authorId, ...[...named.authors.values()].map(({ id }) => id)];
   return inTurn(async (transaction) => {
-    // Prevents these accounts from being closed.
+    // Locks these accounts, so that none is closed during the import.
     await shareLockPeople(transaction, people);
-    // Loaded after the wait for another import, which may be long.
+    // The data model is loaded after the wait for another import, which may be long.
     const lookup = { reader: transaction, actor, model: await getDataModel() };
     return work({ ...lookup, transaction, by, authorId, now: new Date() });
   });

@@ -6,17 +6,17 @@ import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
 import { addProducts, removeSource, setSource, writeProduct } from "../../../products/server/products";
 import type { Saving } from "./imports";
 
-/** A product made from a row, with the row's key and digest. */
+/** Product content from a row, with the row's key and digest. */
 export interface ImportedProduct {
   key: string | null;
   digest: string;
   content: ProductContent;
 }
 
-/** A product with its new content from a row. */
+/** An existing product with its new content from a row. */
 export interface ChangedProduct extends ImportedProduct {
   product: ProductDto;
-  /** Digest of the row from which it was last imported. */
+  /** Digest of the row from which the product was last imported. */
   former: string | null;
   /** Whether the product was found by its name or UDI-DI, rather than by the row's key. */
   isFoundByName: boolean;
@@ -59,7 +59,7 @@ export async function changeImportedProducts(
 interface ProductChange {
   id: string;
   name: string;
-  /** Current version; equals the import's if nobody changed the product since. */
+  /** Current version of the product; equals the import's if nobody changed it since. */
   version: number;
   former: ProductContent | null;
   formerDigest: string | null;

@@ -21,7 +21,7 @@ const dtoOf = ({ id, kind, name, mapping, updatedAt }: Row): SavedMappingDto => 
   _id: id,
   kind,
   name,
-  // The mapping may have been renamed since.
+  // The stored JSON may have the name from before a renaming.
   mapping: { ...(mapping as object), name },
   updated: updatedAt.toISOString(),
 });

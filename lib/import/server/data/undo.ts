@@ -44,7 +44,7 @@ interface ImportedChange {
   formerInstitutionId: string | null;
 }
 
-/** The current entry, and the content of one of its versions. */
+/** An entry as it is now, and the content of one of its versions. */
 interface Beside {
   row: EntryRow;
   earlier: EntryContent;
@@ -70,7 +70,7 @@ async function readBeside(
   );
 }
 
-/** Whether an entry's current content equals that of the version. */
+/** Whether an entry's current content equals that of the given version. */
 function holds(model: DataModel, { row, earlier }: Beside): boolean {
   const now = contentOf(row, model);
   return changedFields(now, restoredContent(model, earlier, now)).length === 0;
@@ -248,7 +248,7 @@ export async function undoImport(job: Job, onDone: OnDone): Promise<void> {
   await inTurn(async (transaction) => {
     await shareLockActor(transaction, by);
     await requireStillAdmin(transaction, by.id);
-    // Loaded after the wait for another import, which may be long.
+    // The data model is loaded after the wait for another import, which may be long.
     const model = await getDataModel();
     const saving: Saving = { model, transaction, actor: by, by, now: new Date() };
     if (kind === "products") {

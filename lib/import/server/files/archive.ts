@@ -11,7 +11,7 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ELSEWHERE = [0xffff, 0xffffffff];
 const MAX_ARCHIVE_PARTS = 2_000;
 const LARGE_PART_BYTES = 1024 ** 2;
-/** Unpacked size divided by packed size, for large parts. */
+/** Maximum ratio of unpacked to packed size, for large parts of an archive. */
 const MAX_COMPRESSION_RATIO = 100;
 /** Flag: the sizes of a part follow its data, for programs that write before they know them. */
 const SIZES_FOLLOW = 8;
@@ -50,7 +50,7 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     const packed = view.getUint32(at + 20, true);
     const unpacked = view.getUint32(at + 24, true);
     const saysLater = (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0 && packed === 0;
-    // An empty part has at least two bytes of deflate.
+    // Two bytes are the least that deflate writes, for empty content.
     const isSilent = unpacked === 0 && packed > 2;
     total += isSilent || saysLater ? Number.POSITIVE_INFINITY : unpacked;
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {

@@ -72,7 +72,7 @@ type Items = Record<string, unknown>[];
 const MAX_LIST_DEPTH = 5;
 /** Maximum number of arrays offered, more than a person chooses from. */
 const MAX_LISTS = 20;
-/** Name for the whole file as one object, beside the arrays in it. */
+/** Option that stands for the whole JSON file as one object, beside its arrays. */
 const WHOLE_FILE = "";
 
 /** Finds the arrays of objects in an object, by their paths with dots. */
@@ -82,7 +82,7 @@ function listsIn(value: Record<string, unknown>, path: readonly string[] = []): 
     if (lists.size >= MAX_LISTS || path.length >= MAX_LIST_DEPTH) break;
     const at = [...path, name];
     if (Array.isArray(inner) && inner.length > 0 && inner.every(isJsonObject)) {
-      // Makes the name storable in PostgreSQL.
+      // Removes characters that PostgreSQL cannot store from the name.
       lists.set(at.join(".").toWellFormed().replaceAll("\u0000", "").slice(0, 200), inner);
     } else if (isJsonObject(inner)) for (const found of listsIn(inner, at)) lists.set(...found);
   }

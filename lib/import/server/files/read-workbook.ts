@@ -33,7 +33,7 @@ async function readDetails(
 ): Promise<SheetDetails> {
   const links: SheetDetails["links"] = new Map();
   const formatted: SheetDetails["formatted"] = [];
-  // GR is the last column that is read.
+  // GR is the 200th column, the last one that is read.
   const range = `A1:GR${lastLine}`;
   const options = { sheets: [sheet], range, readStyles: hasNumbers };
   const workbook = await readXlsx(bytes, options).catch(() => null);
@@ -67,7 +67,7 @@ export function addressOf(link: string | undefined, text: string, kind: FieldKin
   if (link === undefined) return null;
   if (kind === "email") return MAIL.test(link) ? mailOf(link) : null;
   if (kind !== "uriList" || !WEB.test(link)) return null;
-  // A cell has one link at most, even with several addresses in its text.
+  // A cell has at most one link, so a text of only addresses is used instead.
   const parts = splitUris(text);
   return parts.length > 0 && parts.every(isUri) ? null : link;
 }
@@ -107,7 +107,7 @@ function readSerials(
 ): void {
   for (const [place, count] of days) {
     const filled = rows.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length;
-    // The heading is one of the filled cells.
+    // One of the filled cells is the column's heading.
     if (count * 2 < filled - 1) continue;
     for (const { cells } of rows) {
       const cell = cells[place] ?? "";

@@ -108,7 +108,7 @@ function nameColumns(header: readonly string[]): string[] {
 const SAMPLES = 8;
 /** Maximum characters of a sample value. */
 const SAMPLE_LENGTH = 80;
-/** Limits the distinct values stored of a column: long choices are listed, a column of long texts is not. */
+/** Maximum characters of a column's listed values: long choices are listed, a column of long texts is not. */
 const MAX_LISTED_CHARACTERS = 20_000;
 
 function describeColumn(name: string, index: number, rows: readonly SourceRow[]): SourceColumn {
@@ -164,7 +164,7 @@ type FileRows = { reading: SourceReading; rows: SourceRow[]; bareQuotes?: number
 async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileRows> {
   const encoding = choice.encoding ?? encodingOf(bytes);
   const source = asUtf8(bytes, encoding);
-  // A PDF begins like a text.
+  // A PDF begins like a text file, so it is rejected before isText.
   if (begins(bytes, PDF)) throw fileProblem("otherKind", { kind: "PDF" });
   if (!isText(source)) throw fileProblem("fileKind");
   const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
@@ -184,7 +184,7 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileR
     if (row.cells.length > IMPORT_LIMITS.columns) {
       throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
     }
-    // The header is one row more.
+    // The limit does not count the header, which is in `rows` as well.
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }

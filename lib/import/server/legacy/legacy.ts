@@ -62,7 +62,6 @@ function problemLine({ place, problem, values }: LegacyProblem): string {
   return `  ${where}: ${legacySentence(`problems.${problem}`, values)}`;
 }
 
-/** Formats a report as lines for the terminal. */
 export function legacyReportLines(report: LegacyReport): string[] {
   const { accounts, entries, stored, problems, warnings } = report;
   const counts = [
