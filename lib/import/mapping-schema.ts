@@ -57,7 +57,7 @@ export type RememberedMend = z.infer<typeof rememberedMend>;
 const remembered = z.union([rememberedValue, rememberedMend]);
 export type Remembered = z.infer<typeof remembered>;
 
-/** A mapping tells how to read a file; `npm run import:entries` takes one of entries as a file. */
+/** Shape of a mapping, which tells how to read a file; `npm run import:entries` takes one for entries as a file. */
 export const mappingShape = z.strictObject({
   name: z.string().optional(),
   /** Single character between columns; a comma by default. */

@@ -26,7 +26,9 @@ export interface Synonyms {
 
 const NARROWER = /^>\s*/;
 
-/** Whether a name is marked with > as narrower than the others of its row: they find it, but it does not find them. */
+/**
+ * Whether a name is marked with > as narrower than the others of its row: a search for those finds it, not the reverse.
+ */
 export const isNarrower = (name: string) => NARROWER.test(name);
 
 export const withoutMark = (name: string) => name.replace(NARROWER, "");
