@@ -8,10 +8,10 @@ import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/database";
 
-// `npm run import:entries -- FILE.csv --map MAP.json`: into DATABASE_URL's database, or else the embedded one, also
-// while the register is running on it.
+// `npm run import:entries -- FILE.csv --map MAP.json`: imports into the database of DATABASE_URL, or else the embedded
+// one, even while the register is running on it.
 
-/** More rows than this are told in a --report file, not in the terminal. */
+/** Maximum number of rows reported in the terminal; a --report file lists all. */
 const SHOWN_ROWS = 100;
 
 function wantedOf(usage: string) {
@@ -33,13 +33,13 @@ function wantedOf(usage: string) {
   });
 }
 
-/** True when the rows were taken. */
+/** Imports the file; returns false if the import was refused. */
 async function importFile(
   { file, author, report, dryRun, skipInvalid }: ReturnType<typeof wantedOf>,
   size: number,
   mappingText: string,
 ): Promise<boolean> {
-  // Loaded only now, as the settings stand in the environment from here on.
+  // Imported dynamically, after the settings were loaded into the environment.
   const { errorLines, importEntries, importSentence, readMapping, reportLines } = await import(
     "../lib/import/server/import-entries"
   );
@@ -82,12 +82,12 @@ run(async () => {
   const refuse = (file: string) => (): never => {
     throw new PlainError(importSentence("missingFile", { file }));
   };
-  // A mistyped name is told before a database is started.
+  // Reports a mistyped file name before a database is started.
   const found = await stat(wanted.file).catch(refuse(wanted.file));
   if (!found.isFile()) refuse(wanted.file)();
   const mapping = await readFile(wanted.map, "utf8").catch(refuse(wanted.map));
   const close = await openCommandDatabase();
   const taken = await importFile(wanted, found.size, mapping).finally(close);
-  // The register's own connections would keep this process waiting.
+  // Exits explicitly, as open database connections would keep the process running.
   process.exit(taken ? 0 : 1);
 });

@@ -6,10 +6,10 @@ import { loadEnvironmentFiles } from "./ground/project";
 import { PlainError, run, say } from "./ground/report";
 import { openCommandDatabase } from "./serve/database";
 
-// `npm run import:legacy -- FILE [--dry-run]`: the older register's accounts, into DATABASE_URL's database or else the
-// embedded one, also while the register is running on it.
+// `npm run import:legacy -- FILE [--dry-run]`: imports the older register's accounts into the database of DATABASE_URL
+// or else the embedded one, even while the register is running on it.
 
-/** True when every row was right. */
+/** Imports the file; returns whether every row was valid. */
 async function importFile(file: string, bytes: Uint8Array, dryRun: boolean): Promise<boolean> {
   const legacy = await import("../lib/import/server/legacy/legacy");
   const { errorLines } = await import("../lib/import/server/import-entries");
@@ -41,6 +41,6 @@ run(async () => {
   });
   const close = await openCommandDatabase();
   const whole = await importFile(file, bytes, dryRun).finally(close);
-  // The register's own connections would keep this process waiting.
+  // Exits explicitly, as open database connections would keep the process running.
   process.exit(whole ? 0 : 1);
 });

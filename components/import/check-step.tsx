@@ -49,7 +49,7 @@ function Counts() {
   );
 }
 
-/** What the mapping corrects by now; what is taken out is looked at as the file has it. */
+/** Corrections saved with the mapping; removing one checks all rows again without it. */
 function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   const translate = useTranslations("importing");
   const { remap, isBusy } = useRemapping(onForgotten);
@@ -67,7 +67,7 @@ function RememberedHere({ onForgotten }: { onForgotten: () => void }) {
   );
 }
 
-/** What was cleaned away of all rows together, with what to do about what cannot be read. */
+/** Cleaning counts of all rows, with advice about unreadable characters. */
 function Cleaned() {
   const translate = useTranslations("importing.check");
   const { cleaning } = useRun().run;
@@ -84,7 +84,7 @@ function Cleaned() {
   );
 }
 
-/** The way on: the import itself, when nothing stands in its way or what does is left out. */
+/** Button that starts the import if no row is wrong, or if wrong rows are skipped. */
 function StartImport() {
   const translate = useTranslations("importing.check");
   const { run, send, refresh } = useRun();
@@ -98,7 +98,7 @@ function StartImport() {
 
   async function start() {
     const isWell = await act(() => send("start", { skipInvalid: skips }));
-    // An answer that did not come may be of an import that did begin.
+    // After a failed request the import may have started all the same.
     if (!isWell) refresh();
   }
 
@@ -132,7 +132,7 @@ function StartImport() {
   );
 }
 
-/** Which of the mistakes are shown. */
+/** Filter of the displayed problems, by field and kind. */
 function KindChoice({
   kinds,
   filter,
@@ -150,12 +150,12 @@ function KindChoice({
   const fields = new Map(kinds.map(({ path }) => [path, nameOf(path)]));
   const problems = new Map(
     kinds.flatMap(({ path, message, values }): [string, string][] => {
-      // Of several fields the limits differ.
+      // Without a chosen field, names omit the limits, which differ between fields.
       if (field === "") return [[message, kindName({ message, values: {} })]];
       return path === field ? [[message, kindName({ message, values })]] : [];
     }),
   );
-  // What is chosen stays there when the last of it is mended.
+  // A chosen field or kind stays an option when its last problem is corrected.
   if (field !== "" && !fields.has(field)) fields.set(field, nameOf(field));
   if (problem !== "" && !problems.has(problem))
     problems.set(problem, kindName({ message: problem, values: {} }));
@@ -181,7 +181,7 @@ function KindChoice({
   );
 }
 
-/** The third step: what would happen, and what is wrong, to be corrected where it stands. */
+/** Third step of an import: its effect, and the problems, to be corrected in place. */
 export function CheckStep({ onBack }: { onBack: () => void }) {
   const translate = useTranslations("importing.check");
   const mapping = useTranslations("importing.mapping");
@@ -189,12 +189,12 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const status = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState(EVERY_KIND);
   const [limit, setLimit] = useState<number>(GROUPS_AT_ONCE);
-  // All kinds of what is wrong, and as many groups of the chosen kind as are asked for.
+  // Requests all kinds of problems, and as many groups of the chosen kind as are displayed.
   const wrong = paths.api.importProblems(run._id, { ...filter, limit: String(limit) });
   const asked = usePaged<ImportTroubles, Record<never, string>>(wrong, undefined, {}, STEADY);
   const troubles = asked.data ?? { kinds: [], warnings: [], groups: [], total: 0 };
   const rows = useRows(filter, asked.refresh);
-  // Where the last of what is wrong goes, reading goes on at the rows.
+  // When the last problem disappears, the focus moves to the rows.
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
   const doubledKeys = troubles.kinds.find(({ message }) => message === "import.duplicateKey")?.rows ?? 0;

@@ -56,7 +56,7 @@ function Left({ preview: { left, leftCount } }: { preview: UndoPreview }) {
   );
 }
 
-/** How many entries undoing changes, and which it leaves alone; or which import has to be undone before this one. */
+/** Preview of an undo: how many entries it changes and which it leaves alone, or which import to undo first. */
 function Told({ preview }: { preview: UndoPreview }) {
   const translate = useTranslations("importing.done");
   const { kind } = useRun().run;
@@ -86,7 +86,7 @@ function Told({ preview }: { preview: UndoPreview }) {
   );
 }
 
-/** What undoing does, before it is done. */
+/** Panel that previews an undo and asks for confirmation. */
 function UndoPanel({ onClose }: { onClose: () => void }) {
   const translate = useTranslations("importing.done");
   const { run, send, refresh } = useRun();
@@ -160,7 +160,7 @@ function Undo({ until }: { until: string }) {
   );
 }
 
-/** The last step: what was done, and for a day the way back. */
+/** Last step of an import: its result and, for one day, the undo. */
 export function DoneStep() {
   const translate = useTranslations("importing.done");
   const { formatDateTime } = useFormats();

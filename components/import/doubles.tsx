@@ -23,7 +23,7 @@ function useDoubleChoices() {
   return (place: Place): DoubleChoice => mapping.doubles?.[place] ?? DOUBLE_DEFAULTS[place];
 }
 
-/** Lets the admin choose one action for all rows whose product is in an earlier row, or in the register. */
+/** Choice of one action for all rows whose product is in an earlier row, or in the register. */
 export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: () => void }) {
   const translate = useTranslations("importing.check.doubles");
   const id = useId();
@@ -66,7 +66,7 @@ export function Doubles({ onChanged, onShow }: { onChanged: () => void; onShow: 
   );
 }
 
-/** Names the earlier row or the product that one row repeats, and lets the admin choose what happens to the row. */
+/** Earlier row or product that a row duplicates, with a choice of the action for the row. */
 export function DoubleOfRow({
   row: { line, double },
   isBusy,

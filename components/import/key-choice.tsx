@@ -14,7 +14,7 @@ const NONE = "none";
 
 type SourceKey = ImportMapping["sourceKey"];
 
-/** The two columns of a key. */
+/** Choice of the two columns of a source key. */
 function KeyColumns({ sourceKey, onChange }: { sourceKey: SourceKey; onChange: (next: SourceKey) => void }) {
   const translate = useTranslations("importing.mapping");
   const [first = "", second = ""] = sourceKey.columns ?? [];
@@ -34,13 +34,13 @@ function KeyColumns({ sourceKey, onChange }: { sourceKey: SourceKey; onChange: (
   );
 }
 
-/** By what a row is recognised the next time. */
+/** Choice of the source key, by which the next import recognises a row. */
 export function KeyChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { kind, columns } = useRun().run;
   const { sourceKey, fields } = draft;
   const { column, columns: keyColumns, none, prefix, register } = sourceKey;
-  // Whoever chose otherwise can come back to it.
+  // Keeps an export's key (the entry ids) as an option after another choice.
   const [exported] = useState(register === undefined ? null : sourceKey);
   const set = (next: SourceKey) => onChange({ ...draft, sourceKey: next });
   const way = register ? REGISTER : keyColumns ? PAIR : none ? NONE : null;

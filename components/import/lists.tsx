@@ -22,9 +22,9 @@ import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { RememberedList } from "./remembered-list";
 
-/** A list of which something can be thrown away; `none` stands in its place when it is empty. */
+/** List with removable items; shows `none` when it is empty. */
 function ShrinkingList({ none = null, children }: { none?: ReactNode; children: readonly ReactNode[] }) {
-  // Where the focus goes once what had it is removed.
+  // Takes the focus when the focused item is removed.
   const list = useFocusFallback<HTMLDivElement>((around) => around);
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
@@ -37,7 +37,7 @@ function ShrinkingList({ none = null, children }: { none?: ReactNode; children: 
   );
 }
 
-/** Throws something away, once that was asked; `of` tells a screen reader what. */
+/** Button that deletes an item after confirmation; `of` names it for screen readers. */
 function RemoveButton({
   messages,
   address,
@@ -110,7 +110,7 @@ function RunItem({ run }: { run: ImportRunSummary }) {
   );
 }
 
-/** The imports of the last days: to go on with, to look at, or to throw away. */
+/** List of the imports of the last days, to continue, view or delete. */
 export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   const translate = useTranslations("importing.runs");
   return (
@@ -125,10 +125,10 @@ export function RunsList({ runs }: { runs: readonly ImportRunSummary[] }) {
   );
 }
 
-/** What the places of a row are called. */
+/** Display names of a row's fields, key, date, author and institution. */
 type PlaceNames = Readonly<Record<string, string>>;
 
-/** Keeps a mapping as the file that the command reads. */
+/** Downloads a mapping as a file for the import command. */
 export function downloadMapping(name: string, mapping: unknown): void {
   const stem =
     name
@@ -152,7 +152,7 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
     <DialogForm {...renaming} confirm={translate("mappings.save")} onCancel={onDone}>
       <Input
         label={translate("mappings.name")}
-        // It takes the place of the button that was pressed.
+        // The field replaces the button that was pressed.
         autoFocus
         maxLength={IMPORT_LIMITS.nameMax}
         boxClass="w-72 max-w-full"
@@ -162,7 +162,7 @@ function Renaming({ mapping, onDone }: { mapping: SavedMappingDto; onDone: () =>
   );
 }
 
-/** A mapping that is stored under a name. Taking out one of its corrections saves it without that one. */
+/** List item of a saved mapping. Removing one of its corrections saves the mapping without it. */
 function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNames }) {
   const translate = useTranslations("importing.mappings");
   const kinds = useTranslations("importing.upload.kinds");
@@ -210,7 +210,6 @@ function MappingItem({ saved, names }: { saved: SavedMappingDto; names: PlaceNam
   );
 }
 
-/** The mappings that are stored under a name. */
 export function MappingsList({
   mappings,
   names,

@@ -14,7 +14,7 @@ import { ColumnSelect, columnValue, type MappingProps } from "./mapping-places";
 import { usePlaceName, useRun } from "./run-context";
 import { NearestOptions, ValueInput } from "./value-input";
 
-/** What no label is: a value that is still to be chosen for. */
+/** Option for a value without a chosen label; no label equals it. */
 const OPEN = "?";
 const EMPTY = "-";
 const LABEL = "=";
@@ -32,7 +32,7 @@ interface TableProps {
   onChange: (next: FieldMapping) => void;
 }
 
-/** What the values of a column become in a field that is chosen from a list. */
+/** Table that assigns labels of a choice field to the values of a column. */
 function ValueTable({ field, source, onChange }: TableProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();
@@ -55,7 +55,7 @@ function ValueTable({ field, source, onChange }: TableProps) {
   }
 
   function take(chosen: Record<string, string>) {
-    // What is in the list stands in the table as well: with a table, that alone says what is taken.
+    // Includes listed values, as values missing from the table are rejected.
     const listed = Object.fromEntries(values.filter((one) => offered.includes(one)).map((one) => [one, one]));
     onChange({ ...source, translate: { ...listed, ...chosen }, otherwise: source.otherwise ?? "error" });
   }
@@ -131,7 +131,7 @@ function ValueTable({ field, source, onChange }: TableProps) {
 
 const CONSTANT = "constant";
 
-/** Where one field comes from: a column, nowhere or, of entries, the same for all rows. */
+/** Choice of a field's source: a column, nothing or, for entries, one value for all rows. */
 export function MappingField({ field, draft, onChange }: MappingProps & { field: RowField }) {
   const translate = useTranslations("importing.mapping");
   const { run, model } = useRun();

@@ -17,7 +17,7 @@ import { downloadMapping } from "./lists";
 import type { MappingProps } from "./mapping-places";
 import { useRun } from "./run-context";
 
-/** A mapping from elsewhere, on this file; what was corrected here stays corrected. */
+/** Returns a function that applies another mapping to this file and keeps the corrections made here. */
 function useFitted({ draft, onChange }: MappingProps) {
   const { run, model } = useRun();
   return (mapping: ImportMapping) => {
@@ -52,7 +52,7 @@ function SaveForm({ draft, onSaved }: { draft: ImportMapping; onSaved: (name: st
   );
 }
 
-/** Chooses a stored mapping or one from a file, and stores or downloads the present one. */
+/** Controls to load a mapping, saved or from a file, and to save or download the current one. */
 export function MappingFiles({
   draft,
   onChange,

@@ -15,14 +15,14 @@ export interface MappingProps {
 }
 
 const COLUMN = "column:";
-/** A column as the value of a choice that has other values as well. */
+/** Returns the option value of a column, in a select with other options as well. */
 export const columnValue = (name: string) => `${COLUMN}${name}`;
 
 export const columnOf = (value: string) => value.slice(COLUMN.length);
 
 /**
- * A choice of one of the file's columns, also of a mapped one that the file lacks; further options are in `children`.
- * Grouped they stand by their names below a heading.
+ * Select of a column of the file, or of a mapped column that the file lacks; `children` are further options. When
+ * grouped, columns are listed by name below a heading.
  */
 export function ColumnSelect({
   column,
@@ -54,12 +54,12 @@ export function ColumnSelect({
 
 const PATTERNS = [...DAY_PATTERNS, ...MONTH_PATTERNS] as const;
 
-/** Its sentence is not called by its dots, which lead into a sentence's parts. */
+/** The message key of D.M.YYYY has no dots, as dots separate the parts of a key. */
 const sentenceOf = (pattern: (typeof PATTERNS)[number]) => (pattern === "D.M.YYYY" ? "dots" : pattern);
 
 const MAX_EXAMPLES = 3;
 
-/** Shows how the first days of a column are read, a month without a day as that month. */
+/** Shows how the first dates of a column are read; a month without a day is shown as a month. */
 function DaysRead({ samples, format }: { samples: readonly string[]; format: string }) {
   const translate = useTranslations("importing.mapping.daysRead");
   const { formatDate, formatMonth } = useFormats();
@@ -81,7 +81,7 @@ function DaysRead({ samples, format }: { samples: readonly string[]; format: str
   );
 }
 
-/** The day on which an entry counts as added. */
+/** Choice of the column with the date on which an entry counts as added. */
 function DayChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
@@ -122,7 +122,7 @@ function DayChoice({ draft, onChange }: MappingProps) {
   );
 }
 
-/** A column by which single rows depart from the author that is chosen for all. */
+/** Choice of a column that names another author for single rows. */
 function AuthorColumn({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { author, ...rest } = draft;
@@ -138,7 +138,7 @@ function AuthorColumn({ draft, onChange }: MappingProps) {
   );
 }
 
-/** Whose entries they become. */
+/** Choice of the author of added entries. */
 function AuthorChoice() {
   const translate = useTranslations("importing.mapping");
   const { run, people, send } = useRun();
@@ -159,7 +159,7 @@ function AuthorChoice() {
   );
 }
 
-/** What a row says beside the fields of its entry: in `children` its key, then its day, and whose it becomes. */
+/** Mapping of a row's values other than fields: in `children` its key, then date, author and institution. */
 export function MappingPlaces({ children, ...props }: MappingProps & { children: ReactNode }) {
   return (
     <div className="mt-8 grid max-w-3xl gap-6">
@@ -173,7 +173,7 @@ export function MappingPlaces({ children, ...props }: MappingProps & { children:
 
 const FIXED = "fixed";
 
-/** Asks whose the entries are: of one institution, of the one that a column names, or of none. */
+/** Choice of the entries' institution: one for all, by a column, or none. */
 export function InstitutionChoice({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { institutions } = useRun();

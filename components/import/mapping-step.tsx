@@ -22,10 +22,10 @@ import { Step, usePlaceName, useRun } from "./run-context";
 
 const SAVE_AFTER = 500;
 
-/** Saves what is pending, in order, and returns whether all is saved. */
+/** Saves pending changes in order; returns whether all are saved. */
 type Flush = () => Promise<boolean>;
 
-/** The mapping as edited, saved at the server half a second after the last change. */
+/** Holds the edited mapping and saves it on the server half a second after the last change. */
 function useMapping() {
   const { run, send: sendRun } = useRun();
   const [draft, setDraft] = useState(run.mapping as ImportMapping);
@@ -55,7 +55,7 @@ function useMapping() {
 
   const latestFlush = useRef(flush);
   latestFlush.current = flush;
-  // What was chosen last is saved also when the page goes on to something else.
+  // Saves the last change even if the component unmounts first.
   useEffect(() => () => void latestFlush.current(), []);
 
   function change(next: ImportMapping) {
@@ -68,7 +68,7 @@ function useMapping() {
   return { draft, change, flush, saving };
 }
 
-/** What stands in the way of looking through the rows, by the name of what it is about. */
+/** Saves the mapping and checks the rows; returns the problems that prevent it, by place. */
 function useCheck(flush: Flush, onChecked: () => void) {
   const translate = useTranslations("importing");
   const common = useTranslations("common");
@@ -77,7 +77,7 @@ function useCheck(flush: Flush, onChecked: () => void) {
   const [problems, setProblems] = useState<string[]>([]);
   const { attempt, isBusy } = useSubmission(({ code, fields, detail }): null => {
     const told = Object.entries(fields).map(([path, sentences]) => {
-      // It is about the mapping, as `mapping.fields.…` or `mapping.addedOn.…` says.
+      // Paths are `mapping.fields.…` or, for example, `mapping.addedOn.…`.
       const [, part = "", field = ""] = path.split(".");
       const place = part === "fields" ? field : part;
       return [...(isCorrectionKey(place) ? [`${placeName(place)}:`] : []), ...sentences].join(" ");
@@ -100,8 +100,8 @@ function useCheck(flush: Flush, onChecked: () => void) {
 }
 
 /**
- * The fields: first those that have something to take or must have, and all of products, then, folded, the others. Who
- * chooses does not see them move: what was first when the page came stays there.
+ * Fields of the mapping: first those that are mapped or required, and all of products; then, folded, the others. The
+ * order does not change while the user maps fields.
  */
 function Fields(props: MappingProps) {
   const translate = useTranslations("importing.mapping");
@@ -138,7 +138,7 @@ function Fields(props: MappingProps) {
   );
 }
 
-/** Which stored mapping is used, above all when nobody chose it, and the way to do without. */
+/** Note about the saved mapping in use, chosen or not, with a button to do without it. */
 function ChosenMapping({ draft, onChange }: MappingProps) {
   const translate = useTranslations("importing.mapping");
   const { run, model, mappings } = useRun();
@@ -206,7 +206,7 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
           </Callout>
         </div>
       )}
-      {/* Another mapping has other fields to begin with. */}
+      {/* Remounts after a change of mapping, which puts other fields first. */}
       <Fields key={taken} draft={draft} onChange={change} />
       <p className="wrap-anywhere mt-3 text-base text-muted">
         {unused.length === 0 ? translate("allUsed") : translate("unused", { names: unused.join(", ") })}
@@ -248,17 +248,17 @@ function Mapping({ onChecked, pendingFlush }: { onChecked: () => void; pendingFl
   );
 }
 
-/** The second step: which column is which field. */
+/** Second step of an import: assigning columns to fields. */
 export function MappingStep({ onChecked }: { onChecked: () => void }) {
   const translate = useTranslations("importing.mapping");
   const { run } = useRun();
   const pendingFlush = useRef<Flush>(async () => true);
   return (
     <Step title={translate("title")} intro={translate("intro")}>
-      {/* What is still on its way is of the columns of now, and may not come after those of another reading. */}
+      {/* Pending changes concern the current columns, so they are saved before the file is read again. */}
       <ReadingChoice before={() => pendingFlush.current()} />
       <AdjustedNote />
-      {/* A file that is read otherwise has other columns: what was chosen begins anew. */}
+      {/* Remounts when the file is read in another way, as its columns are others then. */}
       <Mapping key={JSON.stringify(run.reading)} onChecked={onChecked} pendingFlush={pendingFlush} />
     </Step>
   );

@@ -20,7 +20,7 @@ const ENCODING_NAMES = {
   "utf-16be": "utf16be",
 } as const satisfies Record<Encoding, string>;
 
-/** How the file is read: what was seen of it, and what else can be chosen; `before` is waited for. */
+/** Choice of how the file is read, starting from the detected values; awaits `before` ahead of each change. */
 export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   const translate = useTranslations("importing.mapping");
   const { run, send } = useRun();
@@ -76,7 +76,7 @@ export function ReadingChoice({ before }: { before: () => Promise<unknown> }) {
   );
 }
 
-/** Says how many cells and rows were read otherwise than they stand in the file. */
+/** Note on how many cells and rows were read differently from how the file has them. */
 export function AdjustedNote() {
   const translate = useTranslations("importing.mapping.adjusted");
   const { adjusted } = useRun().run.reading;

@@ -7,7 +7,7 @@ import { isRememberedMend, without } from "@/lib/import/mends";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 
-/** What a kind of mistake is called, whatever values it is about. */
+/** Returns a function that names a kind of problem, whatever its values. */
 export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) => string {
   const translate = useTranslations("importing.kinds");
   return ({ message, values }) => {
@@ -17,7 +17,7 @@ export function useKindName(): (kind: Pick<TroubleKind, "message" | "values">) =
   };
 }
 
-/** One correction as a sentence. */
+/** Returns a function that describes a correction in a sentence. */
 function useSentence(nameOf: (path: string) => string): (one: Remembered) => string {
   const translate = useTranslations("importing.remembered");
   const kindName = useKindName();
@@ -34,7 +34,7 @@ function useSentence(nameOf: (path: string) => string): (one: Remembered) => str
   };
 }
 
-/** What a mapping corrects in every file, each to be taken out: `onChange` gets the mapping without it. */
+/** List of a mapping's corrections, each removable: `onChange` gets the mapping without it. */
 export function RememberedList({
   mapping,
   nameOf,

@@ -19,7 +19,7 @@ import { usePlaceName, useRun } from "./run-context";
 import type { KindFilter } from "./troubles";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
 
-/** What was cleaned away, in words; null when nothing was. */
+/** Returns the cleaning counts in words; null when nothing was cleaned. */
 export function useCleaned(counts: CleaningCount): string | null {
   const translate = useTranslations("importing.check.cleaning");
   const told = CLEANINGS.filter((kind) => counts[kind] > 0);
@@ -65,7 +65,7 @@ function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowT
   );
 }
 
-/** What a row that is imported loses, or what its entry will not do. */
+/** Warning of an importable row, such as a value that is not stored. */
 function Warning({ warning }: { warning: RowTrouble }) {
   const name = usePlaceName()(warning.path);
   const sentence = useTroubleSentence()(warning);
@@ -102,7 +102,7 @@ function Contents({ row, of }: { row: ImportRowDto; of: ReactNode }) {
   );
 }
 
-/** What a row is and would become, in one line; below it another entry that is called the same. */
+/** Line, name and outcome of a row; below it another entry of the same name. */
 function RowHead({ row }: { row: ImportRowDto }) {
   const translate = useTranslations("importing.check");
   const nameOf = usePlaceName();
@@ -155,14 +155,14 @@ function RowHead({ row }: { row: ImportRowDto }) {
 
 const CORRECTION = "form input, form select, form textarea, form button";
 
-/** Where one goes on when what had the focus is corrected: at what is wrong in this row still, or in the next one. */
+/** Returns the next control to focus after a correction: the next problem of this row, or of a later one. */
 function nextMistake(item: HTMLElement): HTMLElement {
   let row: Element | null = item;
   while (row !== null && row.querySelector(CORRECTION) === null) row = row.nextElementSibling;
   return row?.querySelector<HTMLElement>(CORRECTION) ?? item;
 }
 
-/** One row of the file: what it would become, or what is wrong with it, to be corrected here. */
+/** One row of the file: its result, or its problems, which can be corrected here. */
 function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: ImportRowsPage) => void }) {
   const translate = useTranslations("importing.check");
   const { run } = useRun();
@@ -216,13 +216,13 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
   );
 }
 
-/** A list does not change under somebody who looks elsewhere to correct it. */
+/** Does not reload when the window gets the focus: users look elsewhere for corrections. */
 export const STEADY = { revalidateOnFocus: false };
 
-/** Rows that can be looked at by the kind of their mistakes or warnings. */
+/** Whether a filter of rows can be narrowed to one kind of problem or warning. */
 const isOfKind = (show: RowChoice) => show === "problems" || show === "warnings";
 
-/** One page of the rows that are chosen; of those with mistakes or warnings, the ones of a kind. */
+/** Loads one page of the filtered rows; those with problems or warnings also by kind. */
 export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   const { run, refresh: refreshRun } = useRun();
   const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
@@ -241,7 +241,7 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
       setShow(next);
       list.setPage(1);
     },
-    /** Shows one row as it is now where it stands: a page that moves under one's hands is no help. */
+    /** Updates one row in place, so that the page does not move while the user works. */
     replace: (answer: ImportRowsPage) => {
       const [row] = answer.rows;
       if (data === undefined || row === undefined) return;
@@ -256,12 +256,12 @@ export function useRows(filter: KindFilter, reloadTroubles: () => void) {
   };
 }
 
-/** Not every file has such rows, and few need the choice. */
+/** Row filters that are hidden while they match no row. */
 const RARE_CHOICES = ["sameName", "changed", "warnings", "doubles"] as const;
 const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
   RARE_CHOICES.some((rare) => rare === choice);
 
-/** Which rows are shown. */
+/** Filter of the displayed rows. */
 export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {
   const translate = useTranslations("importing.check");
   const { rowCounts } = useRun().run;
@@ -279,7 +279,7 @@ export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {
   );
 }
 
-/** The rows, each to be corrected where it stands. */
+/** List of rows, each correctable in place. */
 export function Rows({
   rows,
   status,

@@ -8,18 +8,18 @@ import type { ImportRunDto, SavedMappingDto } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
 import { useAct } from "../form/use-act";
 
-/** One import and what its steps need to know. */
+/** An import run, and the data that its steps need. */
 export interface RunState {
   run: ImportRunDto;
-  /** Changes it at the server, or does something with it there, and shows it as that was answered. */
+  /** Sends a change or an action to the server, and shows the returned run. */
   send: (act: "change" | "check" | "start" | "undo", body?: object) => Promise<void>;
-  /** Asks how it is now. */
+  /** Reloads the import run from the server. */
   refresh: () => void;
-  /** In the words of the reader. */
+  /** Data model in the reader's language. */
   model: DataModel;
-  /** Who may become the author of what is added. */
+  /** Users who can be chosen as author of added entries. */
   people: readonly { _id: string; name: string; email: string }[];
-  /** The names of the institutions that are in use. */
+  /** Names of the institutions in use. */
   institutions: readonly string[];
   mappings: readonly SavedMappingDto[];
 }
@@ -32,7 +32,7 @@ export function useRun(): RunState {
   return state;
 }
 
-/** Changes the mapping of a run, and looks at all rows again by it. */
+/** Returns a function that changes the mapping of a run and checks all rows again. */
 export function useRemapping(onChanged: () => void) {
   const { send } = useRun();
   const { act, isBusy } = useAct(useTranslations("importing.check")("failed"));
@@ -45,7 +45,7 @@ export function useRemapping(onChanged: () => void) {
   return { remap, isBusy };
 }
 
-/** What is called at a place of a row: a field of the data model, or one of the import's own. */
+/** Returns a function that gives the display name of a row's field, key, date, author or institution. */
 export function usePlaceName(): (path: string) => string {
   const translate = useTranslations("importing.places");
   const { model } = useRun();
@@ -56,7 +56,7 @@ export function usePlaceName(): (path: string) => string {
   };
 }
 
-/** A step of an import, below its heading, at which reading goes on when it comes. */
+/** A step of an import; its heading gets the focus when the step appears. */
 export function Step({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <section>

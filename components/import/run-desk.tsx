@@ -33,7 +33,7 @@ function Failure({ failure }: { failure: string | null }) {
   );
 }
 
-/** The fourth step: how far a server is with it. */
+/** Fourth step of an import: its progress on the server. */
 function ProgressStep() {
   const translate = useTranslations("importing.progress");
   const { run, refresh } = useRun();
@@ -63,7 +63,7 @@ function ProgressStep() {
   );
 }
 
-/** One import, at the step where it is; from the dry run one can go back to the columns. */
+/** One import at its current step; after the check, users can return to the mapping. */
 export function RunDesk({
   first,
   ...given
@@ -79,7 +79,7 @@ export function RunDesk({
   );
   const [isBack, setBack] = useState(false);
   const step = isBack && run.status === "checked" ? "mapping" : STEP_OF[run.status];
-  // A new step is announced by where reading goes on: its heading.
+  // A new step is announced by focusing its heading.
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

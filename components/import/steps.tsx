@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { IMPORT_STEPS, type ImportStep } from "@/lib/import/rules";
 import { Icon } from "../ui/icon";
 
-/** Which steps an import has, which are done, and where one is. */
+/** The steps of an import, with the completed ones and the current one marked. */
 export function Steps({ now }: { now: ImportStep }) {
   const translate = useTranslations("importing.steps");
   const place = IMPORT_STEPS.indexOf(now);

@@ -19,7 +19,7 @@ import { useKindName } from "./remembered-list";
 import { usePlaceName, useRun } from "./run-context";
 import { CorrectionForm } from "./value-input";
 
-/** Which mistakes are looked at: of a field, of a kind, or all of them. */
+/** Filter of problems by field and kind; an empty text stands for all. */
 export interface KindFilter {
   field: string;
   problem: string;
@@ -27,7 +27,7 @@ export interface KindFilter {
 
 export const EVERY_KIND: KindFilter = { field: "", problem: "" };
 
-/** Mistakes that are corrected in one go, each in an item of the list. */
+/** Section with a list of problems; each item is corrected in one go. */
 function Section({
   title,
   intro,
@@ -47,7 +47,7 @@ function Section({
   );
 }
 
-/** What would change, before it does. */
+/** Preview of a bulk correction. */
 function Preview({ preview: { rows, ready, left, examples } }: { preview: MendPreview }) {
   const translate = useTranslations("importing.check");
   return (
@@ -69,7 +69,7 @@ function Preview({ preview: { rows, ready, left, examples } }: { preview: MendPr
 
 const INTO = "into:";
 
-/** Chooses what is to be done about a kind of mistake, sees what that changes, and has it done. */
+/** Controls to choose, preview and apply a bulk correction for one kind of problem. */
 function Kind({
   kind,
   onMended,
@@ -169,7 +169,7 @@ function Kind({
   );
 }
 
-/** How much of a wrong value names it; all of it stands below. */
+/** Maximum characters of a wrong value in its heading; the whole value follows below. */
 const HELD_SHOWN = 80;
 
 function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => void }) {
@@ -215,7 +215,7 @@ function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => v
   );
 }
 
-/** Kinds of mistakes and of warnings, and the same mistakes in several rows, each mended in one go. */
+/** Kinds of problems and warnings, and problems that several rows share, each corrected in one go. */
 export function Troubles({
   troubles: { kinds, warnings, groups, total },
   filter: { field, problem },

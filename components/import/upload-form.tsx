@@ -18,17 +18,17 @@ import { ScriptButton } from "../ui/script-button";
 const KINDS =
   ".csv,.txt,.tsv,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Where an import begins: the choice of a file, which is sent, and goes on to its columns. */
+/** First step of an import: uploads the chosen file and goes on to the mapping. */
 export function UploadForm({ first = "entries" }: { first?: ImportKind }) {
   const translate = useTranslations("importing.upload");
   const common = useTranslations("common");
   const router = useRouter();
-  // How much of it has left; until the next page is there, too.
+  // Percentage of the file that is sent; stays until the next page has loaded.
   const [percent, setPercent] = useState<number | null>(null);
   const { field, sending, showAtFields } = useApiForm<{ file: FileList | null; kind: ImportKind }>(
     { file: null, kind: first },
     {
-      // Every error is one of the file: it is shown there, with all of the server's sentences.
+      // Shows every error at the file field, with all messages of the server.
       explain: ({ status, code, detail, fields }): null => {
         const own = fields.file?.join(" ") ?? (detail || translate("failed"));
         const sentence = code === "network" ? common("serverUnavailable") : own;

@@ -21,24 +21,24 @@ import { TextBox } from "../form/text-box";
 import { Button } from "../ui/button";
 import { useRun } from "./run-context";
 
-/** A choice from a list that is still to be made, which is no label. */
+/** Option for a choice that is not made yet; no label equals it. */
 const OPEN = "?";
 
 type Value = string | string[];
 
 interface InputProps {
   path: string;
-  /** What a screen reader calls it. */
+  /** Accessible name of the input. */
   label: string;
-  /** What is wrong with what stands there. */
+  /** Error message of the current value. */
   error?: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** Of a choice from a list: what can be chosen besides, such as nothing. */
+  /** Further options of a select, such as an empty one. */
   children?: ReactNode;
 }
 
-/** The listed values that a wrong one may mean, above the whole list. */
+/** Select options for the labels most similar to a wrong value, above all labels. */
 export function NearestOptions({
   field,
   value,
@@ -63,7 +63,7 @@ export function NearestOptions({
   );
 }
 
-/** Takes what is to stand at a place of rows: typed, or chosen from the field's list. */
+/** Input for one value of a row: typed, or chosen from the field's list. */
 export function ValueInput({ path, label, error, value, onChange, children }: InputProps) {
   const id = useId();
   const { run, model, people, institutions } = useRun();
@@ -96,7 +96,7 @@ export function ValueInput({ path, label, error, value, onChange, children }: In
 
 const isDay = (path: string) => path === "addedOn" || PRODUCT_DAYS.some((day) => day === path);
 
-/** What a correction begins with: what stands there, if it can be typed on, or the listed values that it is known to mean. */
+/** Returns the initial value of a correction: the wrong text if it can be edited, or the labels that it means. */
 function firstValue(model: DataModel, kind: ImportKind, path: string, held: string): Value {
   const list = listAt(kind, path);
   if (list !== null && isMultiField(list)) {
@@ -109,18 +109,18 @@ function firstValue(model: DataModel, kind: ImportKind, path: string, held: stri
   return held;
 }
 
-/** What is wrong, as a sentence. */
+/** Returns a function that describes a problem in a sentence. */
 export function useTroubleSentence(): (trouble: Pick<RowTrouble, "message" | "values">) => string {
   const translate = useTranslations("errors.fields");
   const sentence = translate as (key: string, values?: Record<string, string | number>) => string;
-  // Here the list stands beside it, where the command has a mapping file alone.
+  // The list is at hand here, whereas the command's message is about the mapping file.
   return ({ message, values }) => sentence(message === "import.untranslated" ? "notInList" : message, values);
 }
 
-/** The sentence for leaving a place empty, which means something else at each. */
+/** Message keys for leaving the author or institution empty. */
 const EMPTY = { author: "chosenAuthor", institution: "noInstitution" } as const;
 
-/** A form for a correction; `confirm` labels its button, and `children` follow it. */
+/** Form for a correction; `confirm` labels its button, and `children` follow it. */
 export function CorrectionForm({
   trouble,
   label,
@@ -148,7 +148,7 @@ export function CorrectionForm({
   const isNeeded = structureAt(kind, path)?.required;
   const empty = path === "author" || path === "institution" ? EMPTY[path] : "asEmpty";
   return (
-    // The browser refuses a date that is typed by half, of which a script sees only that it is empty.
+    // Uses the browser's validation, as scripts see an incomplete date as empty.
     <PostForm
       failure={null}
       noValidate={false}

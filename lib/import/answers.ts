@@ -14,7 +14,7 @@ import {
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 
-/** What an import did. */
+/** Numbers of rows added, updated and so on by an import, and of those undone. */
 const countsAnswer = z
   .strictObject({
     added: count,
@@ -22,7 +22,7 @@ const countsAnswer = z
     unchanged: count,
     binned: count,
     skipped: count,
-    /** Of its undoing. */
+    /** Counts of the undo: removed, restored and left alone; absent before an undo. */
     removed: count.optional(),
     restored: count.optional(),
     left: count.optional(),
@@ -32,7 +32,7 @@ export type ImportCounts = z.infer<typeof countsAnswer>;
 
 const summaryShape = {
   _id: z.string(),
-  /** What its rows become. */
+  /** Whether rows become entries or products. */
   kind: z.enum(IMPORT_KINDS),
   status: z.enum(IMPORT_STATUSES),
   fileName: z.string(),
@@ -58,27 +58,27 @@ const rowCounts = z
     binned: count,
     rejected: count,
     omitted: count,
-    /** Of products: left out, as an earlier row or the register has them. */
+    /** Product rows that are skipped, as an earlier row or the register has the product. */
     double: count,
-    /** Rows whose product an earlier row has, and those whose product the register has, whatever is done with them. */
+    /** Rows whose product an earlier row has, and rows whose product the register has, whatever their action. */
     doubleRows: count,
     doubleProducts: count,
-    /** Of those that are new, how many are called as an entry that is there. */
+    /** New entries with the same name as an existing entry. */
     sameName: count,
-    /** Of those that can be imported, how many have a warning. */
+    /** Importable rows with a warning. */
     warnings: count,
   })
   .meta({ id: "ImportRowCounts" });
 export type RowCounts = z.infer<typeof rowCounts>;
 
-/** What was cleaned away of values on their way in. */
+/** Counts of what was cleaned in cell values when the file was read. */
 const cleaning = z
   .strictObject({
-    /** Control characters and others that nobody sees. */
+    /** Control characters and other invisible characters that were removed. */
     controlCharacters: count,
-    /** Signs that the file does not hold any more, or that mean nothing in its letters; each stands there as U+FFFD. */
+    /** Characters that are lost in the file or invalid in its encoding; each is stored as U+FFFD. */
     unreadable: count,
-    /** Values in which white space was folded or trimmed. */
+    /** Values whose white space was collapsed or trimmed. */
     whiteSpace: count,
   })
   .meta({ id: "ImportCleaning" });
@@ -86,39 +86,38 @@ export type CleaningCount = z.infer<typeof cleaning>;
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** How a file is read: encoding and delimiter of a text, sheet of a workbook, list of a JSON file. */
+/** How a file is read: encoding and delimiter of a text, sheet of a workbook, array of a JSON file. */
 const reading = z.strictObject({
   kind: z.enum(FILE_KINDS),
   encoding: z.enum(ENCODINGS).nullable(),
   delimiter: z.enum(DELIMITERS).nullable(),
   sheet: z.string().nullable(),
-  /** All sheets of a workbook; all lists of objects in a JSON file, and the whole file as an empty name. */
+  /** All sheets of a workbook; all arrays of objects in a JSON file, and an empty name for the whole file. */
   sheets: z.array(z.string()),
-  /** By which a workbook numbers its days. */
+  /** Date system of a workbook: the year from which it counts days. */
   calendar: z.enum(["1900", "1904"]).optional(),
-  /** The line with the names of the columns, and the first lines, of which another can be it. */
+  /** Line number of the header, and the first lines of the file, from which to choose another header. */
   header: count.optional(),
   beginning: z.array(z.strictObject({ line: count, text: z.string() })).optional(),
-  /** What was read otherwise than it stands in the file. */
+  /** Numbers of cells and rows that were read differently from how the file has them. */
   adjusted: z
     .strictObject({
-      /** Cells with a quotation mark that is neither doubled nor in a quoted cell: it is read as text. */
+      /** Cells with a quotation mark that is neither doubled nor in a quoted cell; it is read as text. */
       bareQuotes: count,
-      /** Cells with the sign of a failed formula, such as #N/A: they are empty. */
+      /** Cells with a formula error such as #N/A; they are read as empty. */
       errorCells: count,
-      /** Rows that end before the last column: their other cells are empty. */
+      /** Rows that end before the last column; their missing cells are read as empty. */
       shortRows: count,
     })
     .optional(),
 });
 export type SourceReading = z.infer<typeof reading>;
 
-/** A column of the file. */
 const sourceColumn = z.strictObject({
   name: z.string(),
-  /** Some of its values, as people recognise a column by. */
+  /** Sample values by which people recognise the column. */
   samples: z.array(z.string()),
-  /** Its different values with how often each is there, most frequent first; null when there are too many to list. */
+  /** Distinct values with their counts, most frequent first; null when there are too many to list. */
   values: z.array(z.strictObject({ value: z.string(), count })).nullable(),
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
@@ -129,10 +128,10 @@ export const runAnswer = z
     authorId: z.string(),
     reading,
     columns: z.array(sourceColumn),
-    /** As it was left, which need not be complete. */
+    /** The mapping as last saved; it may be incomplete. */
     mapping: z.unknown(),
     rowCounts,
-    /** Of all rows that were looked at last and are not left out. */
+    /** Totals over the rows that are not omitted, from the last check. */
     cleaning,
     phase: z.enum(["check", "write"]).nullable(),
     progress: count,
@@ -143,7 +142,7 @@ export const runAnswer = z
   .meta({ id: "ImportRun" });
 export type ImportRunDto = z.infer<typeof runAnswer>;
 
-/** What is wrong in a row, at a field or one of sourceKey, addedOn and row; `held` is what stands there. */
+/** A problem of a row, at a field or at sourceKey, addedOn or row; `held` is the cell's value. */
 const trouble = z
   .strictObject({ path: z.string(), message: z.string(), values, held: z.string() })
   .meta({ id: "ImportProblem" });
@@ -151,29 +150,29 @@ export type RowTrouble = z.infer<typeof trouble>;
 
 const importRow = z.strictObject({
   line: count,
-  /** What it is called, as far as that is known. */
+  /** Name of the entry or product; null if unknown. */
   name: z.string().nullable(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
   omitted: z.boolean(),
   corrected: z.array(z.string()),
-  /** The places at which the mapping remembers a correction that was made. */
+  /** Fields of the row (or its date, author, institution) where a saved correction was applied. */
   remembered: z.array(z.string()),
-  /** Of a new entry: one that is called the same already. */
+  /** For a new entry: an existing entry with the same name. */
   sameName: z.strictObject({ _id: z.string(), algorithmName: z.string() }).nullable(),
-  /** Of a product that an earlier row has, that row's line; of one that the register has, that product. */
+  /** For a duplicate product: the line of the earlier row, or the product in the register. */
   double: z
     .strictObject({
       line: count.nullable(),
       product: productName.nullable(),
-      /** What was chosen for this row; null is as for all. */
+      /** Action chosen for this row; null if the action for all rows applies. */
       choice: z.enum(DOUBLE_CHOICES).nullable(),
     })
     .nullable(),
   problems: z.array(trouble),
-  /** Of a row that can be imported: what is not stored of it, and who will not see it. */
+  /** For an importable row: which values are not stored, and who will not see the entry. */
   warnings: z.array(trouble),
   cleaning,
-  /** The entry or product that it would become; empty for a row that cannot be taken. */
+  /** Fields of the entry or product that the row would become; empty for a rejected row. */
   content: z.array(z.strictObject({ field: z.enum(ROW_FIELDS), text: z.string() })),
 });
 export type ImportRowDto = z.infer<typeof importRow>;
@@ -181,7 +180,7 @@ export type ImportRowDto = z.infer<typeof importRow>;
 export const importRowsAnswer = z
   .strictObject({
     rows: z.array(importRow),
-    /** Of the rows that are shown, on all pages. */
+    /** Number of rows that match the filter, on all pages. */
     total: count,
     counts: rowCounts,
   })
@@ -190,36 +189,36 @@ export type ImportRowsPage = z.infer<typeof importRowsAnswer>;
 
 const kind = { path: z.string(), message: z.string(), values };
 
-/** All mistakes of a kind: at one place, and wrong in one way; `values` are of one of them. */
+/** All problems with the same place and message; `values` are those of one of them. */
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
-/** The same mistake in several rows. */
+/** The same problem with the same cell value in several rows. */
 const troubleGroup = z.strictObject({ ...kind, held: z.string(), count });
 export type TroubleGroup = z.infer<typeof troubleGroup>;
 
-/** What is wrong in the rows of an import. */
+/** Problems and warnings in the rows of an import. */
 export const troublesAnswer = z
   .strictObject({
     kinds: z.array(troubleKind),
-    /** What rows that can be imported lose, or what their entries will not do. */
+    /** Warnings of importable rows, such as values that are not stored. */
     warnings: z.array(troubleKind),
-    /** The most frequent of what is wrong in more than one row in the same way, of the kind that is asked for. */
+    /** The most frequent problems that several rows share, of the requested kind. */
     groups: z.array(troubleGroup),
-    /** How many there are of those. */
+    /** Number of all problems that several rows share, listed or not. */
     total: count,
   })
   .meta({ id: "ImportProblems" });
 export type ImportTroubles = z.infer<typeof troublesAnswer>;
 
-/** What mending a kind of mistake does. */
+/** Result or preview of a bulk correction of one kind of problem. */
 export const mendAnswer = z
   .strictObject({
-    /** In how many rows. */
+    /** Number of rows that are corrected or omitted. */
     rows: count,
-    /** How many rows of the whole file can be taken then. */
+    /** Number of importable rows in the whole file afterwards. */
     ready: count,
-    /** In how many it cannot be done, as a text does not fit where it is to go. */
+    /** Number of rows that stay wrong, as a text does not fit where it should go. */
     left: count,
     examples: z.array(z.strictObject({ line: count, before: z.string(), after: z.string() })),
   })
@@ -228,25 +227,25 @@ export type MendPreview = z.infer<typeof mendAnswer>;
 
 export const replacedAnswer = z.strictObject({ replaced: count });
 
-/** A later import that changed the same entries, and still can be undone there. */
+/** A later import that changed the same entries and can still be undone there. */
 const laterImport = z.strictObject({ _id: z.string(), fileName: z.string(), finished: moment });
 export type LaterImport = z.infer<typeof laterImport>;
 
-/** What undoing would do, with the first of those that it would leave alone. */
+/** Preview of an undo, with the first entries or products that it would leave alone. */
 export const undoPreviewAnswer = z.strictObject({
   remove: count,
   restore: count,
   left: z.array(
     z.strictObject({
       _id: z.string(),
-      /** Of an import of products, the product's name. */
+      /** Name of the entry or, in an import of products, of the product. */
       algorithmName: z.string(),
-      /** `used`: entries, studies, proposals or merges hang on a product that was added. */
+      /** `used`: entries, studies, proposals or merges refer to a product that the import added. */
       why: z.enum(["edited", "deleted", "used"]),
     }),
   ),
   leftCount: count,
-  /** The import that has to be undone before this one; while there is any, nothing of the above would be done. */
+  /** The import that must be undone first; while there is one, this undo would do nothing. */
   laterImport: laterImport.nullable(),
 });
 export type UndoPreview = z.infer<typeof undoPreviewAnswer>;

@@ -26,12 +26,12 @@ import { listAt, type ProductField, type RowField } from "./places";
 import { PRODUCT_NAMES } from "./product-names";
 import type { ImportKind } from "./rules";
 
-/** The signs between several values of a cell, the least ambiguous ones first. */
+/** Separators between several values of a cell, the least ambiguous first. */
 const SEPARATORS = [";", "|", ",", "\n", "/"] as const;
 
 /**
- * The values of a cell of a field that takes several. Where the column's separator leaves something that is not listed,
- * and another one nothing else than listed values, that one is meant in this cell.
+ * Splits the cell of a multi-value field. If the column's separator leaves an unlisted value, and another separator
+ * yields listed values only, this cell is split by that other one.
  */
 export function splitCell(
   cell: string,
@@ -45,33 +45,33 @@ export function splitCell(
   return others.find((other) => other.every(isRight)) ?? parts;
 }
 
-/** The single values in a column's cells. */
+/** Returns the distinct single values in a column's cells. */
 function valuesIn(
   column: SourceColumn,
   separator: string | undefined,
   split = (cell: string) => (separator === undefined ? [cell] : cell.split(separator)),
 ): string[] {
   const parts = (column.values ?? []).flatMap(({ value }) => split(value));
-  // As a row is read: on one line.
+  // Joins the lines of a value with spaces, as importing a row does.
   const inLine = (part: string) => (part.includes("\n") ? part.replace(/\s+/g, " ") : part).trim();
   return [...new Set(parts.map(inLine).filter((part) => part !== ""))];
 }
 
-/** So many of a column's values, the most frequent ones, tell what it is about. */
+/** Maximum number of a column's values, the most frequent ones, to compare with a list. */
 const ENOUGH = 60;
 
 type MeansLabel = (model: DataModel, key: ChoiceFieldKey, value: string) => boolean;
 const isInList: MeansLabel = (...value) => meantLabel(...value) !== null;
 const isKnown: MeansLabel = (...value) => isInList(...value) || knownLabel(...value) !== null;
 
-/** A column with some of its values where it has too many to list. */
+/** Returns the column with its samples as values where it has too many values to list. */
 function withSome({ name, samples, values }: SourceColumn): SourceColumn {
   return { name, samples, values: values ?? samples.map((value) => ({ value, count: 1 })) };
 }
 
 /**
- * The separator between the values of a cell of a field that takes several: the one that yields the most listed values,
- * and of two that yield as many the one that yields fewer others. Undefined when each cell holds one value.
+ * Guesses the separator in cells of a multi-value field: the one that yields the most listed values and, of two that
+ * yield as many, the fewest others. Undefined when each cell holds one value.
  */
 function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn): string | undefined {
   if (!isMultiField(key)) return undefined;
@@ -86,7 +86,7 @@ function guessSeparator(model: DataModel, key: ChoiceFieldKey, whole: SourceColu
   return yields.reduce((best, one) => (isBetter(one, best) ? one : best)).separator;
 }
 
-/** The values in a column of a choice field, as an import reads its rows. */
+/** Returns the distinct values in a column of a choice field, split as in an import. */
 export function choicesIn(
   model: DataModel,
   key: ChoiceFieldKey,
@@ -99,8 +99,8 @@ export function choicesIn(
 }
 
 /**
- * What the values of a column become in a choice field. Without a table each must be in the list as it stands; with one,
- * those that nobody has chosen for yet are mistakes.
+ * Returns the table that translates a column's values into labels of a choice field. Without a table each value must be
+ * a label; with one, values that it lacks are problems.
  */
 export function translationOf(
   model: DataModel,
@@ -111,7 +111,7 @@ export function translationOf(
 ): Record<string, string> | undefined {
   const values = choicesIn(model, key, column, { separator, translate: chosen });
   const offered = new Set(offeredLabels(model[key]));
-  // What was chosen when the list was another may not be in it any more: that is to be chosen again.
+  // Drops translations to labels that left the list, so that users choose again.
   const table = Object.fromEntries(
     Object.entries(chosen).filter(([, label]) => label === "" || offered.has(label)),
   );
@@ -123,7 +123,7 @@ export function translationOf(
   return Object.keys(table).length === 0 ? undefined : table;
 }
 
-/** How a field is read from a column, as far as its values say. */
+/** Guesses how to read a field from a column, by the column's values. */
 export function fieldFrom(
   kind: ImportKind,
   model: DataModel,
@@ -137,10 +137,10 @@ export function fieldFrom(
   return { column: column.name, separator, ...(translate && { translate, otherwise: "error" }) };
 }
 
-/** The share of a column's values that must be in a list where its heading alone does not say which field it is. */
+/** Minimum share of a column's values that must be in a list, if the heading alone does not name the field. */
 const MIN_SHARE_IN_LIST = 3 / 4;
 
-/** How many values a field reads from a column, of the most frequent ones, and the share of them that is in its list. */
+/** Returns the number of a column's values, and which share of the most frequent ones is in the field's list. */
 function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMeant = isInList) {
   const some = withSome(whole);
   const column = { ...some, values: some.values?.slice(0, ENOUGH) ?? null };
@@ -150,23 +150,23 @@ function inList(model: DataModel, key: ChoiceFieldKey, whole: SourceColumn, isMe
   return { count: values.length, share: read.length === 0 ? 0 : meant / read.length };
 }
 
-/** Whether a list knows most of a column's values, also by another word; a column without values says nothing against it. */
+/** Whether most of a column's values are in a list, synonyms included; true for a column without values. */
 function fits(model: DataModel, key: FieldKey, whole: SourceColumn): boolean {
   if (!isChoiceField(key)) return true;
-  // Cells that hold several values differ more than a list has values.
+  // Only cells that combine several values can have more distinct values than a list.
   if (whole.values === null && !isMultiField(key)) return false;
   const { count, share } = inList(model, key, whole, isKnown);
   return count === 0 || share >= MIN_SHARE_IN_LIST;
 }
 
-/** Columns that are no field's yet, with their headings as they are compared with the names of fields. */
+/** Columns not assigned to a field yet, with their normalised headings. */
 type FreeColumns = Map<SourceColumn, ReturnType<typeof headingForms>>;
 type Form = "whole" | "bare";
 
 const freeColumns = (columns: readonly SourceColumn[]): FreeColumns =>
   new Map(columns.map((column) => [column, headingForms(column.name)]));
 
-/** Finds columns for fields that have none yet; every column is one field's at most. */
+/** Assigns columns to fields that have none yet; a column is assigned once at most. */
 function takeColumns<Field extends RowField>(
   fields: readonly Field[],
   free: FreeColumns,
@@ -188,7 +188,7 @@ function takeColumns<Field extends RowField>(
 function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<FieldKey, SourceColumn> {
   const found = new Map<FieldKey, SourceColumn>();
   const free = freeColumns(columns);
-  // The names of the data model go before what people also call a field.
+  // Names in the data model take precedence over synonyms.
   const ownNames = (key: FieldKey) => [model[key].displayName, model[key].displayNameEn ?? "", key];
   const otherNames = (key: FieldKey) => SYNONYMS[key] ?? [];
   const bothNames = (key: FieldKey) => [...ownNames(key), ...otherNames(key)];
@@ -202,7 +202,7 @@ function guessByNames(model: DataModel, columns: readonly SourceColumn[]): Map<F
   return found;
 }
 
-/** A column most of whose values are those of one list, and of no other that is still free. */
+/** Assigns columns whose values are mostly in the list of one unassigned field, and of no other. */
 function guessByValues(
   model: DataModel,
   columns: readonly SourceColumn[],
@@ -223,7 +223,7 @@ function isUnlike({ samples, values }: SourceColumn): boolean {
   return samples.length > 0 && (values === null || values.every(({ count }) => count === 1));
 }
 
-/** What a source is called in its keys: the name of its file without what changes from file to file. */
+/** Derives the prefix of source keys from the file name, without digits, as these vary between files. */
 export function guessPrefix(fileName: string): string {
   const stem = plain(fileName.replace(/\.[^.]*$/, ""))
     .replace(/\d+/g, " ")
@@ -233,14 +233,14 @@ export function guessPrefix(fileName: string): string {
   return stem === "" ? "" : `${stem}:`;
 }
 
-/** The columns of the fields of entries, by their headings and else by their values. */
+/** Finds columns for entry fields by heading, then by values. */
 function guessEntryColumns(model: DataModel, columns: readonly SourceColumn[]) {
   const found = guessByNames(model, columns);
   guessByValues(model, columns, found);
   return found;
 }
 
-/** The columns of the fields of products, by their headings. */
+/** Finds columns for product fields by heading. */
 function guessProductColumns(columns: readonly SourceColumn[]) {
   const found = new Map<ProductField, SourceColumn>();
   const free = freeColumns(columns);
@@ -250,14 +250,14 @@ function guessProductColumns(columns: readonly SourceColumn[]) {
   return found;
 }
 
-/** How a file is probably meant. What it does not say is for the person to choose; entries start out private. */
+/** Guesses the mapping of a file. Choices it cannot guess are left to the user; entries default to private. */
 export function guessMapping(
   kind: ImportKind,
   model: DataModel,
   columns: readonly SourceColumn[],
   file: { name: string; delimiter: string },
 ): ImportMapping {
-  // The column with a source's own number.
+  // The column with the source's own identifier of each row.
   const keyColumn = columns.find((column) => KEY_NAMES.includes(plain(column.name)) && isUnlike(column));
   const isOfEntries = kind === "entries";
   const dayColumn = isOfEntries ? columns.find(({ name }) => DAY_NAMES.includes(plain(name))) : undefined;

@@ -8,7 +8,7 @@ import { type FieldMapping, type ImportMapping, mappedColumns } from "./mapping-
 import { listAt } from "./places";
 import type { ImportKind } from "./rules";
 
-/** By which names an export of this register calls what it needs to be recognised, and how it writes several values. */
+/** Column names that identify an export of this register, and its separator between several values. */
 interface ExportForm {
   id: string;
   version: string;
@@ -18,12 +18,12 @@ interface ExportForm {
   separator: string;
 }
 
-/** What a row without an id is known by at a next import, before its name. */
+/** Key prefix, before the name, by which the next import recognises a row without an id. */
 const PREFIX = "register:";
 
 type ExportHeadings = Pick<ExportForm, "id" | "version" | "added" | "institution">;
 
-/** The spreadsheets of this register, whose headings are its data model's and `headings`, and its JSON. */
+/** Returns the forms of this register's spreadsheets (headings of the data model and `headings`) and JSON. */
 function exportForms(model: DataModel, headings: ExportHeadings): ExportForm[] {
   const ofJson = { id: "_id", version: "version", added: "timestamp", institution: "institution" };
   return [
@@ -32,7 +32,7 @@ function exportForms(model: DataModel, headings: ExportHeadings): ExportForm[] {
   ];
 }
 
-/** Whether a heading is called so, however its capitals were changed on the way. */
+/** Whether a heading equals a name, ignoring case. */
 function isCalled(heading: string, name: string): boolean {
   return heading.toLowerCase() === name.toLowerCase();
 }
@@ -67,7 +67,7 @@ function mappingOf(form: ExportForm, columns: readonly SourceColumn[], delimiter
   };
 }
 
-/** Whether a file is written in this form, also when somebody changed its headings or took some out: then its ids tell. */
+/** Whether a file is an export in this form; if its headings were changed or removed, its entry ids decide. */
 function isOfForm(
   { id, version, nameOf }: ExportForm,
   columns: readonly SourceColumn[],
@@ -81,9 +81,9 @@ function isOfForm(
 }
 
 /**
- * How to read an export of this register that comes back: each row is the entry that its id names. Null for any other
- * file. `entryColumns` are the columns that hold an id of an entry. What the export does not hold of an entry stays as it
- * is, so nothing is filled in.
+ * Returns the mapping of a re-imported export of this register, whose rows update the entries with their ids; null for
+ * any other file. `entryColumns` are the columns with entry ids. Fields missing from the export keep their stored
+ * values, so no defaults are added.
  */
 export function mapExport(
   model: DataModel,
@@ -96,9 +96,7 @@ export function mapExport(
   return form === undefined ? null : mappingOf(form, columns, delimiter);
 }
 
-/**
- * A stored mapping applied to this file: values of the file that the mapping does not know are looked up once more.
- */
+/** Applies a saved mapping to a file, and translates values that are new to the mapping. */
 export function fitMapping(
   kind: ImportKind,
   model: DataModel,
@@ -122,7 +120,7 @@ function mapFields(
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, change(key, field)]));
 }
 
-/** A stored mapping, with the values of the lists as they are called today. */
+/** Returns a saved mapping with the current labels of list values. */
 export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: LabelToday): ImportMapping {
   const fields = mapFields(mapping, (key, field) => {
     const list = listAt(kind, key);
@@ -140,7 +138,7 @@ export function mappingToday(kind: ImportKind, mapping: ImportMapping, today: La
   return { ...mapping, fields };
 }
 
-/** The stored mapping that fits these columns: all that it reads are there, and it reads the most. */
+/** Finds the saved mapping whose columns are all in the file; of several, the one with the most columns. */
 export function findFitting(
   saved: readonly ImportMapping[],
   columns: readonly SourceColumn[],

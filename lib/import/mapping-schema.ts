@@ -10,9 +10,9 @@ import { DOUBLE_CHOICES, IMPORT_LIMITS, type ImportKind, MENDS } from "./rules";
 const column = z.string().min(1);
 
 /**
- * Where the value of one field comes from: a `constant`, or a `column` of the file. A column's value can be
- * translated; what has no translation is an error, or becomes empty, or becomes the text that `otherwise` gives. A
- * field that takes several values splits its cell by `separator`.
+ * Source of a field's value: a `constant`, or a `column` of the file. Values of a column can be translated; `otherwise`
+ * tells whether a value without translation is an error, becomes empty, or becomes a given text. Cells of a multi-value
+ * field are split by `separator`.
  */
 const fieldMapping = z.strictObject({
   constant: z.union([z.string(), z.array(z.string())]).optional(),
@@ -24,18 +24,18 @@ const fieldMapping = z.strictObject({
 
 export type FieldMapping = z.infer<typeof fieldMapping>;
 
-/** The fields of whatever kind of row. */
+/** All fields of entries and products. */
 export const ROW_FIELDS = [...new Set([...FIELDS_OF.entries, ...FIELDS_OF.products])] as [
   RowField,
   ...RowField[],
 ];
-/** A row's key is what it is remembered by, so a correction of that is not. */
+/** Values of a row whose corrections can be saved. Not the source key, by which saved corrections find their row. */
 const place = z.enum([...ROW_FIELDS, "addedOn", "author", "institution"]);
 export type RememberedPlace = z.infer<typeof place>;
 
 const heldText = z.string().max(IMPORT_LIMITS.correctionMax * 2);
 
-/** What stands in place of a value that is wrong; with a key only in the row that has it. */
+/** A saved correction of one wrong value; with `key`, only in the row with that source key. */
 const rememberedValue = z.strictObject({
   field: place,
   from: heldText,
@@ -43,30 +43,29 @@ const rememberedValue = z.strictObject({
   key: z.string().max(500).optional(),
 });
 
-/** What is done about every mistake of a kind. */
+/** A saved correction of all problems of one kind. */
 const rememberedMend = z.strictObject({
   field: place,
   problem: z.string().max(100),
   mend: z.enum(MENDS),
-  /** Where a text goes that is moved. */
+  /** Field to which a text is moved. */
   into: z.enum(ROW_FIELDS).optional(),
 });
 export type RememberedMend = z.infer<typeof rememberedMend>;
 
-/** A correction as a mapping holds it. It mends what is wrong, and leaves alone what is right. */
+/** A correction saved with a mapping. It changes wrong values only. */
 const remembered = z.union([rememberedValue, rememberedMend]);
 export type Remembered = z.infer<typeof remembered>;
 
-/** How to read a file: of entries it is the content of the mapping file of `npm run import:entries`. */
+/** Shape of a mapping, which tells how to read a file; `npm run import:entries` takes one for entries as a file. */
 export const mappingShape = z.strictObject({
   name: z.string().optional(),
-  /** The one character between columns; a comma by default. */
+  /** Single character between columns; a comma by default. */
   delimiter: z.string().default(","),
   /**
-   * Makes a row recognisable in every later import: the column with its own number, two columns that are one together, or
-   * the name of the algorithm as the file has it, and what to put before it. With `none` no row is recognised: every
-   * import adds all rows. With `register` the column holds the ids of entries of this register, as its
-   * own exports do; a row without one is new, and known by its name.
+   * How later imports recognise a row: by the column with its number, by two columns together, or by the algorithm's
+   * name in the file, each behind `prefix`. With `none`, every import adds all rows. With `register`, the column holds
+   * ids of this register's entries, as in its exports; a row without one is new, and its key is its name.
    */
   sourceKey: z.strictObject({
     column: column.optional(),
@@ -74,38 +73,38 @@ export const mappingShape = z.strictObject({
     fromName: z.literal(true).optional(),
     none: z.literal(true).optional(),
     prefix: z.string().default(""),
-    /** `version`: the column of the version that was exported, so that what was saved since is not overwritten. */
+    /** `version`: column with the exported version, so that later saves are not overwritten. */
     register: z.strictObject({ version: column.optional() }).optional(),
   }),
   fields: z.record(z.string(), fieldMapping),
-  /** The day an entry counts as added, such as {"column": "Date", "format": "MM/DD/YYYY"}. */
+  /** Date on which an entry counts as added, such as {"column": "Date", "format": "MM/DD/YYYY"}. */
   addedOn: z.strictObject({ column, format: z.string() }).optional(),
-  /** Whose entries are added, by the e-mail address of an account; where a cell is empty, the chosen author's. */
+  /** Author of added entries, by e-mail address of an account; for an empty cell, the chosen author. */
   author: z.strictObject({ column }).optional(),
   /**
-   * Whose the entries are: the institution that a `column` names, or one `constant` for all, by its name. Without it, and
-   * where the cell is empty, a new entry belongs to none and one that is there keeps its own.
+   * Institution of the entries, by name: from a `column`, or one `constant` for all. Without it, or for an empty cell,
+   * a new entry gets none and an existing entry keeps its own.
    */
   institution: z.strictObject({ column: column.optional(), constant: z.string().optional() }).optional(),
-  /** Of products: the action for all rows whose product is in an earlier row (`inFile`), or in the register. */
+  /** For products: the action for all rows whose product an earlier row (`inFile`) or the register has. */
   doubles: z
     .strictObject({
       inFile: z.enum(["skip", "add"]).optional(),
       inRegister: z.enum(DOUBLE_CHOICES).optional(),
     })
     .optional(),
-  /** What was corrected in earlier files. It mends what is wrong, and leaves alone what is right. */
+  /** Corrections saved from earlier files. They change wrong values only. */
   corrections: z.array(remembered).max(1_000).optional(),
 });
 
-/** How to read a file: as a draft complete enough to be stored, not always to be carried out. */
+/** A mapping that is complete enough to be saved, but maybe not to be imported with. */
 export type ImportMapping = Omit<z.infer<typeof mappingShape>, "fields"> & {
   fields: Partial<Record<RowField, FieldMapping>>;
 };
 
 type Complain = (path: string[], problem: string, values?: Record<string, string>) => void;
 
-/** What the mapping itself puts into a choice field must be in its list, or every row would fail. */
+/** Reports labels in the mapping that their list lacks, as they would fail in every row. */
 function checkLabels(
   offered: ReadonlySet<string>,
   today: (label: string) => string,
@@ -122,7 +121,7 @@ function checkLabels(
   if (otherwise !== "error" && otherwise !== "empty") check(otherwise, "otherwise");
 }
 
-/** Names what is wrong with the institution of all rows, which would be wrong in every row. */
+/** Reports a wrong institution in the mapping, as it would fail in every row. */
 function checkInstitution(
   { activeHospital: { values } }: DataModel,
   today: LabelToday,
@@ -157,7 +156,7 @@ function checkField(kind: ImportKind, key: string, mapping: FieldMapping, compla
   if (separator !== undefined) complain(["separator"], "import.separatorNeedsList");
 }
 
-/** A key is made in one way. */
+/** Reports a source key that is not defined in exactly one way. */
 function checkKey({ column, columns, fromName, none }: ImportMapping["sourceKey"], complain: Complain) {
   const ways = [column, columns, fromName, none].filter((way) => way !== undefined).length;
   if (ways === 0) complain(["sourceKey", "column"], "required");
@@ -165,7 +164,7 @@ function checkKey({ column, columns, fromName, none }: ImportMapping["sourceKey"
   if (columns !== undefined && columns[0] === columns[1]) complain(["sourceKey"], "import.keyOfOneColumn");
 }
 
-/** Parses a mapping, and names everything that cannot work before a single row is read. */
+/** Builds the schema of a mapping; it reports everything that cannot work before a row is read. */
 export function importMappingSchema(kind: ImportKind, model: DataModel, today: LabelToday) {
   return mappingShape
     .superRefine(({ delimiter, sourceKey, fields, addedOn, institution }, context) => {
@@ -198,7 +197,7 @@ export function importMappingSchema(kind: ImportKind, model: DataModel, today: L
     .transform((mapping): ImportMapping => mapping);
 }
 
-/** Every column of the file that a mapping reads. */
+/** Returns the names of all columns that a mapping reads. */
 export function mappedColumns({ sourceKey, fields, addedOn, author, institution }: ImportMapping): string[] {
   const places = [sourceKey, addedOn, author, institution, ...Object.values(fields)];
   const keyColumns = [sourceKey.register?.version, ...(sourceKey.columns ?? [])];

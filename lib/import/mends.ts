@@ -3,13 +3,13 @@ import type { Remembered, RememberedMend } from "./mapping-schema";
 import { FIELDS_OF, isPlaceOf, type RowField, structureAt } from "./places";
 import { type ImportKind, MENDS } from "./rules";
 
-/** Also for the places that nothing can be put in: their rows are left out. */
+/** Bulk corrections, including `omit` for places that cannot take another value: it leaves the rows out. */
 export const MEND_ACTS = [...MENDS, "omit"] as const;
 export type MendAct = (typeof MEND_ACTS)[number];
 
 /**
- * The warnings of a row that can be imported: a value is not stored, no colleague will see the entry, or a product has
- * the same name while only one of the two has a supplier.
+ * Warnings of an importable row: a value is not stored, no colleague will see the entry, or a product has the same name
+ * while only one of the two has a supplier.
  */
 export const NOT_STORED = "import.notStored";
 export const NO_COLLEAGUES = "import.noColleagues";
@@ -25,7 +25,7 @@ export function isRememberedMend(one: Remembered): one is RememberedMend {
 const isText = (structure: ReturnType<typeof structureAt>) =>
   structure !== null && ["text", "longText"].includes(structure.kind);
 
-/** What can be done about all mistakes or warnings of a kind at once. */
+/** Returns the bulk corrections possible for one kind of problem or warning. */
 export function mendsFor(kind: ImportKind, path: string, problem: string): MendAct[] {
   const acts: MendAct[] = [];
   const structure = structureAt(kind, path);
@@ -41,7 +41,7 @@ export function mendsFor(kind: ImportKind, path: string, problem: string): MendA
   return [...acts, "omit"];
 }
 
-/** Fields that a text can be moved to: those that hold any text, in everything that the rows become. */
+/** Returns the fields to which a text can be moved: optional text fields without a condition. */
 export function moveTargets(kind: ImportKind, from: string): RowField[] {
   return FIELDS_OF[kind].filter((key) => {
     const structure = structureAt(kind, key);
@@ -51,11 +51,11 @@ export function moveTargets(kind: ImportKind, from: string): RowField[] {
 }
 
 const characters = new Intl.Segmenter("nl", { granularity: "grapheme" });
-/** A word that would lose more than this is cut through. */
+/** Maximum characters dropped to avoid cutting a word; a longer word is cut. */
 const LONGEST_WORD_LOST = 40;
 const CUT = "…";
 
-/** The beginning of a text, of at most `max` characters: cut between words where it can be, and with a sign that it is. */
+/** Shortens a text to at most `max` characters, between words if possible, with an ellipsis. */
 export function shortened(text: string, max: number): string {
   if (lengthOf(text) <= max) return text;
   let kept = "";
@@ -71,7 +71,7 @@ export function shortened(text: string, max: number): string {
   return `${(isNear && !isWhole ? kept.slice(0, wordEnd) : kept).trimEnd()}${CUT}`;
 }
 
-/** So many corrections of single values are stored with a mapping, within so many characters together. */
+/** Maximum number of corrections of single values saved with a mapping, and maximum size of the list. */
 const MOST_VALUES = 500;
 const MOST_CHARACTERS = 100_000;
 
@@ -87,7 +87,7 @@ export function without(list: readonly Remembered[], gone: Remembered): Remember
   return list.filter((one) => !isSame(one, gone));
 }
 
-/** The list with one more, in place of one about the same; null when it is full. */
+/** Adds a correction to the list, replacing one of the same value or problem; returns null if the list is full. */
 export function withRemembered(list: readonly Remembered[], added: Remembered): Remembered[] | null {
   const next = [...without(list, added), added];
   if (isRememberedMend(added)) return next;

@@ -11,10 +11,10 @@ import { PRODUCT } from "../products/rules";
 import { PROPOSED_FIELDS, type ProductContent } from "../products/schema";
 import type { ImportKind } from "./rules";
 
-/** What stands in the rows of each kind of import, and what may stand there. */
+/** Fields in the rows of each kind of import, with their limits. */
 
 export type ProductField = keyof ProductContent;
-/** A field of what a row becomes. */
+/** A field of an entry or of a product. */
 export type RowField = FieldKey | ProductField;
 type Structure = Pick<FieldStructure, "kind" | "required" | "min" | "max" | "condition">;
 
@@ -43,33 +43,36 @@ const PRODUCT_FIELDS: Record<ProductField, Structure> = {
   ceSource: { kind: "text", min: 2, max: PRODUCT.sourceMax },
 };
 
-/** The fields of what the rows become, in the order of its form. */
+/** Fields of entries and of products, in the order of their forms. */
 export const FIELDS_OF: Record<ImportKind, readonly RowField[]> = {
   entries: FIELD_KEYS,
   products: PROPOSED_FIELDS,
 };
 
-/** What may stand at a field; null for what is none of that kind. */
+/** Returns the kind and limits of a field; null if rows of that import have no such field. */
 export function structureAt(kind: ImportKind, path: string): Structure | null {
   if (kind === "products") return isProductField(path) ? PRODUCT_FIELDS[path] : null;
   return isFieldKey(path) ? fieldStructure(path) : null;
 }
 
-/** The field of the data model whose list a field is chosen from. */
+/** Returns the data model field whose list a field's values come from; null if it has none. */
 export function listAt(kind: ImportKind, path: string): ChoiceFieldKey | null {
   if (kind === "entries") return isFieldKey(path) && isChoiceField(path) ? path : null;
   if (path === "functions") return "algorithmFunction";
   return path === "medicalSpecialism" ? path : null;
 }
 
-/** Places of a row that are no fields: the key that it is recognised by, its day, and whose entry it becomes. */
+/** Values of a row that are no fields: its source key, date, author and institution. */
 const ROW_PLACES = ["sourceKey", "addedOn", "author", "institution"] as const;
 type RowPlace = (typeof ROW_PLACES)[number];
 
-/** What can be corrected in a row: a field, its day as YYYY-MM-DD, an author by e-mail address, an institution by name. */
+/**
+ * A value that can be corrected: a field, the key, the day as YYYY-MM-DD, an author by e-mail address, an institution
+ * by name.
+ */
 export type CorrectionKey = RowField | RowPlace;
 
-/** Whether it can be corrected in the rows of that kind of import. */
+/** Whether rows of that kind of import have this field, key, date, author or institution. */
 export function isPlaceOf(kind: ImportKind, path: string): path is CorrectionKey {
   if (structureAt(kind, path) !== null) return true;
   return (kind === "products" ? ["sourceKey"] : ROW_PLACES).some((place) => place === path);

@@ -1,7 +1,7 @@
 import { names } from "../fields/column-names";
 import type { ProductField } from "./places";
 
-/** What people call a field at the head of a column, beside its own name. */
+/** Column headings that people use for a product field, besides its own name. */
 export const PRODUCT_NAMES: Record<ProductField, readonly string[]> = {
   name: names(
     `naam, name, product, productnaam, naam product, product name, device, device name, titel, title, use case name,
@@ -38,5 +38,5 @@ export const PRODUCT_NAMES: Record<ProductField, readonly string[]> = {
   ceSource: names("nagekeken in, checked in, ce bron, bron, source"),
 };
 
-/** What of a product is a day. */
+/** Product fields that hold a date. */
 export const PRODUCT_DAYS = ["certificateEndsOn", "ceVerifiedOn"] as const;

@@ -1,28 +1,27 @@
 /**
- * An import in the browser: what it is made of and what it may. A file of more is for `npm run import:entries`, which has
- * no such limits; a register of hospitals is far smaller than these.
+ * Limits of imports in the browser, far above the size of a register of hospitals. `npm run import:entries` has none.
  */
 export const IMPORT_LIMITS = {
-  /** Next hands on no more than 10 MB of a body that passed its middleware, the form around the file included. */
+  /** Next passes on at most 10 MB of a body that went through its middleware, including the form around the file. */
   bytes: 8 * 1024 * 1024,
   megabytes: 8,
   rows: 10_000,
   columns: 200,
-  /** Of a workbook once it is unpacked. */
+  /** Size of an unpacked workbook. */
   unpackedBytes: 40 * 1024 * 1024,
   nameMax: 100,
-  /** Characters of one correction; the longest field takes fewer. */
+  /** Characters of one correction, more than the longest field takes. */
   correctionMax: 4_000,
 } as const;
 
-/** What the rows of an import become. */
+/** Kinds of imports, by what their rows become. */
 export const IMPORT_KINDS = ["entries", "products"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_STATUSES = ["mapping", "checked", "importing", "undoing", "done", "undone"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** In which a run can be changed still. */
+/** Statuses in which an import run can still be changed. */
 export const OPEN_STATUSES = ["mapping", "checked"] as const satisfies readonly ImportStatus[];
 
 export function isOpen({ status }: { status: string }): boolean {
@@ -42,14 +41,14 @@ export const STEP_OF: Record<ImportStatus, ImportStep> = {
 };
 
 const DAY = 86_400_000;
-/** So long an import can be taken back. */
+/** Milliseconds after an import within which it can be undone. */
 const UNDO_WITHIN = DAY;
-/** So long after anybody did something about it an import is stored, with its file and rows. */
+/** Milliseconds after its last change for which an import is stored, with its file and rows. */
 export const RUN_KEPT_FOR = 7 * DAY;
-/** A process that works on an import says so much more often than this; one that is silent for longer is dead. */
+/** Milliseconds without heartbeat after which a process that works on an import counts as dead. */
 export const SILENT_AFTER = 60_000;
 
-/** The last moment at which an import that was stored then can be taken back. */
+/** Returns the last moment at which an import finished at that time can be undone. */
 export function undoUntil(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + UNDO_WITHIN);
 }
@@ -64,22 +63,21 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** More different values than this are no list that somebody chooses from. */
+/** Maximum distinct values of a column to list; a column with more is no choice field. */
 export const MOST_LISTED_VALUES = 150;
 
-/** `double` is left out: the same product as an earlier row, or as one in the register. */
+/** Outcomes of a row; `double` rows are skipped, as an earlier row or the register has the same product. */
 export const ROW_OUTCOMES = ["added", "changed", "unchanged", "binned", "rejected", "double"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /**
- * What is done with a row whose product an earlier row has already, or the register. Nothing but the register's product
- * can be updated.
+ * Actions for a row whose product an earlier row or the register has. Only a product of the register can be updated.
  */
 export const DOUBLE_CHOICES = ["update", "skip", "add"] as const;
 export type DoubleChoice = (typeof DOUBLE_CHOICES)[number];
 export const DOUBLE_DEFAULTS = { inFile: "skip", inRegister: "update" } as const;
 
-/** What is cleaned away of values on their way in. */
+/** What is counted when cell values are cleaned. */
 export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
 export const GROUPS_AT_ONCE = 25;
@@ -100,7 +98,7 @@ export type RowChoice = (typeof ROW_CHOICES)[number];
 export const MOST_LEFT_SHOWN = 50;
 
 /**
- * How all mistakes of a kind are mended: the text is cut, goes to another field, or what is wrong is left out; a value that
- * would not be stored is kept by giving the field that it depends on the value that it needs.
+ * Bulk corrections: cut the text, move it to another field, or empty the value; `keep` makes sure that an ignored value
+ * is stored, by giving the field that it depends on the required value.
  */
 export const MENDS = ["shorten", "move", "empty", "keep"] as const;

@@ -18,10 +18,10 @@ import {
   ROWS_PER_PAGE,
 } from "./rules";
 
-/** More than any mapping has, and little enough to be stored with each run. */
+/** Maximum size of a mapping; no mapping needs more, and each run stores one. */
 const MAPPING_CHARACTERS = 200_000;
 
-/** A mapping on its way: of the right shape, whether or not it can be carried out yet. */
+/** A mapping in a request: of the right shape, but maybe not ready to be imported with. */
 const draft = mappingShape
   .superRefine((mapping, context) => {
     const complain = (params: Record<string, string | number>) =>
@@ -33,25 +33,25 @@ const draft = mappingShape
       complain({ problem: "import.unknownEntryField", field: unknown.slice(0, 100) });
     const text = JSON.stringify(mapping);
     if (text.length > MAPPING_CHARACTERS) complain({ problem: "tooLong", max: MAPPING_CHARACTERS });
-    // No database holds these characters.
+    // PostgreSQL cannot store NUL or lone surrogates.
     if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text)) complain({ problem: "wrongFormat" });
   })
   .transform((mapping): ImportMapping => mapping);
 
-/** What a form sends of a choice that was not made. */
+/** Accepts the empty value that a form sends for a choice not made. */
 const chosen = <Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
-/** What a form sends of a choice between yes and no. */
+/** Converts "true" and "false", as sent by a form, to booleans. */
 const asYesOrNo = (given: unknown) => (given === "true" ? true : given === "false" ? false : given);
 const yesOrNo = z.preprocess(asYesOrNo, z.boolean());
 
-/** POST /api/v1/admin/imports: a multipart form with the file. What it really is, the server looks at. */
+/** POST /api/v1/admin/imports: a multipart form with the file, whose type the server detects itself. */
 export const uploadBody = z.strictObject({
   file: z.instanceof(Blob).meta({ type: "string", format: "binary" }),
-  /** What its rows become; of entries when it is left out. */
+  /** Whether rows become entries, the default, or products. */
   kind: z.enum(IMPORT_KINDS).default("entries"),
-  /** A Blob of a form has none of its own everywhere. */
+  /** The file name, sent apart, as not every client names the Blob in a form. */
   fileName: z
     .string()
     .max(255)
@@ -60,12 +60,12 @@ export const uploadBody = z.strictObject({
     .transform((name) => name || "import"),
 });
 
-/** PUT /api/v1/admin/imports/{id}: what is given is changed. Another reading begins anew with the rows. */
+/** PUT /api/v1/admin/imports/{id}: changes only the given values. Reading the file in another way replaces all rows. */
 export const changeRunBody = z.strictObject({
   encoding: chosen(ENCODINGS),
   delimiter: chosen(DELIMITERS),
   sheet: z.string().max(200).optional(),
-  /** The line with the names of the columns. */
+  /** Line number of the header. */
   header: z.preprocess(
     (given) => (typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : given),
     z.int().min(1).max(10_000_000).optional(),
@@ -76,17 +76,17 @@ export const changeRunBody = z.strictObject({
 export type ChangeRunBody = z.infer<typeof changeRunBody>;
 
 const correctionKey = z.string().refine(isCorrectionKey, { params: { problem: "unknownField" } });
-/** A text as a database can hold it. */
+/** Removes characters that PostgreSQL cannot store from a text. */
 const storable = (max: number) =>
   z
     .string()
     .max(max)
     .transform((given) => given.toWellFormed().replaceAll("\u0000", ""));
 const text = storable(IMPORT_LIMITS.correctionMax);
-/** Several are labels of a list. */
+/** A corrected value: one text, or several labels of a list. */
 const value = z.union([text, z.array(storable(DATA_MODEL_LIMITS.label)).max(DATA_MODEL_LIMITS.values)]);
 
-/** What is wrong with the shape of a value for a field, if anything is. */
+/** Reports one value where a field takes several, and the reverse. */
 function checkValue(
   field: string,
   given: string | string[] | null,
@@ -99,12 +99,12 @@ function checkValue(
   context.addIssue({ code: "custom", path, params: { problem } });
 }
 
-/** PUT /api/v1/admin/imports/{id}/rows/{line}. A correction that is null is taken away: what the file says stands. */
+/** PUT /api/v1/admin/imports/{id}/rows/{line}. Null removes a correction, so that the file's value applies again. */
 export const correctRowBody = z
   .strictObject({
     corrections: z.record(correctionKey, value.nullable()).optional(),
     omitted: yesOrNo.optional(),
-    /** Of a product that an earlier row or the register has: what is done with this row; null is as for all. */
+    /** Action for a row whose product an earlier row or the register has; null for the action for all rows. */
     double: z.enum(DOUBLE_CHOICES).nullable().optional(),
   })
   .superRefine(({ corrections = {} }, context) => {
@@ -119,33 +119,33 @@ export const replaceBody = z
   .strictObject({
     field: correctionKey,
     from: storable(IMPORT_LIMITS.correctionMax * 2),
-    /** Null leaves the rows out. */
+    /** The corrected value; null omits the rows instead. */
     to: value.nullable(),
   })
   .superRefine(({ field, to }, context) => checkValue(field, to, ["to"], context));
 export type ReplaceBody = z.infer<typeof replaceBody>;
 
-/** POST /api/v1/admin/imports/{id}/mend: all mistakes of a kind, and what is to be done about them. */
+/** POST /api/v1/admin/imports/{id}/mend: one bulk correction for all problems of a kind. */
 export const mendBody = z.strictObject({
   field: z.string().min(1).max(100),
   problem: z.string().min(1).max(100),
   act: z.enum(MEND_ACTS),
-  /** The field that a text goes to that is moved. */
+  /** Field to which a text is moved. */
   into: chosen(ROW_FIELDS),
-  /** Says what would be done, and does nothing. */
+  /** With `preview`, only returns the effect and changes nothing. */
   preview: yesOrNo.optional(),
 });
 export type MendBody = z.infer<typeof mendBody>;
 
 /** POST /api/v1/admin/imports/{id}/start. */
 export const startBody = z.strictObject({
-  /** Takes the rows that can be taken, instead of none when one cannot. */
+  /** Imports the valid rows, instead of none when one is invalid. */
   skipInvalid: z.preprocess(asYesOrNo, z.boolean().default(false)),
 });
 
 const mappingName = line(1, IMPORT_LIMITS.nameMax);
 
-/** POST /api/v1/admin/import-mappings: of a name that is there already for its kind it becomes the new mapping. */
+/** POST /api/v1/admin/import-mappings: replaces the mapping of the same kind and name, if any. */
 export const saveMappingBody = z
   .strictObject({ name: mappingName, kind: z.enum(IMPORT_KINDS).default("entries"), mapping: draft })
   .superRefine(({ kind, mapping }, context) => {
@@ -157,7 +157,7 @@ export const saveMappingBody = z
 /** PUT /api/v1/admin/import-mappings/{id}. */
 export const renameMappingBody = z.strictObject({ name: mappingName });
 
-/** Of which kind of mistake: at a place, wrong in one way, or both. */
+/** Selects problems by field, by message, or by both. */
 const kindQuery = { field: oneParameter(z.string().max(100)), problem: oneParameter(z.string().max(100)) };
 
 /** GET /api/v1/admin/imports/{id}/rows. */

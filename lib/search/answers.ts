@@ -7,16 +7,16 @@ const text = z.string().nullable();
 
 const facetValue = z.strictObject({ value: z.string(), count: z.int().min(0) }).meta({ id: "FacetValue" });
 export type FacetValue = z.infer<typeof facetValue> & {
-  /** What the reader of a page calls it, where that is not `value`; the API says nothing of it. */
+  /** Label in the reader's language, if it differs from `value`; not part of the API's answer. */
   shown?: string;
 };
 
 export const facetsAnswer = z.partialRecord(z.enum(CHOICE_FIELD_KEYS), z.array(facetValue));
 
-/** Per filterable field, in the model's order, each value of its list and how many entries hold it. */
+/** Filterable fields in the model's order, with each value of their list and its number of entries. */
 export type Facets = { field: ChoiceFieldKey; values: FacetValue[] }[];
 
-/** To go to, one of each name: `count` says how many there are of it, `hospitals` in how many hospitals. */
+/** An entry to open, one for each name: `count` entries have that name, in `hospitals` hospitals. */
 const suggestedEntry = z
   .strictObject({
     _id: z.string(),
@@ -39,7 +39,7 @@ const suggestedFilter = z
   })
   .meta({ id: "SuggestedFilter" });
 
-/** What somebody who is typing a search may want: at most ten in all, the likeliest of each kind first. */
+/** Suggestions for a search being typed: at most ten in all, the likeliest of each kind first. */
 export const suggestionsAnswer = z.strictObject({
   entries: z.array(suggestedEntry),
   products: z.array(suggestedProduct),
@@ -49,7 +49,7 @@ export const suggestionsAnswer = z.strictObject({
 });
 export type Suggestions = z.infer<typeof suggestionsAnswer>;
 
-/** GET /api/v1/quick-search: something to go to, with the address of its page. */
+/** GET /api/v1/quick-search: something to open, with the address of its page. */
 const quickFound = z
   .strictObject({
     kind: z.enum(["entry", "product", "hospital"]),
@@ -61,7 +61,6 @@ const quickFound = z
 export type QuickFound = z.infer<typeof quickFound>;
 export const quickSearchAnswer = z.array(quickFound);
 
-/** A page of public entries. */
 export interface PublicFound {
   entries: EntryDto[];
   total: number;
@@ -69,21 +68,20 @@ export interface PublicFound {
   last: number;
 }
 
-/** What is public of one value of a list, such as a hospital. */
+/** A page of the public entries with one value of a list, such as a hospital. */
 export interface Explored extends PublicFound {
   field: ListedFieldKey;
-  /** What the value is called today. */
+  /** Current label of the value. */
   label: string;
-  /** How many of them are in which phase, in the order of the phases; those without any are left out. */
+  /** Number of entries in each phase, in the order of the phases, without empty ones. */
   phases: FacetValue[];
-  /** The phase of which these alone are; null for all. */
+  /** Phase to which the entries are limited; null for all. */
   phase: string | null;
 }
 
-/** A product or a hospital that is called as a search says. */
+/** Page of a product or hospital whose name matches a search. */
 export interface NamedPage {
   kind: "product" | "hospital";
   name: string;
-  /** Its page's. */
   address: string;
 }

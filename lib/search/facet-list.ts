@@ -1,15 +1,15 @@
 import { foldText } from "../platform/text/text-match";
 import type { FacetValue } from "./answers";
 
-/** How many values a filter list shows before 'Toon {n} meer..' (specification section 9). */
+/** Number of values that a filter list shows before 'Toon {n} meer..' (specification section 9). */
 const SHOWN_VALUES = 10;
-/** From how many values a filter list has a search box of its own. */
+/** Minimum number of values for which a filter list has a search box. */
 export const SEARCHABLE_FROM = 10;
 
 /**
- * The order of a filter's values. A list that is shown whole keeps the order of the data model; a longer one begins
- * with the values that most entries have, so that the ten shown are those that help. Equal counts keep the model's
- * order. As a filter's own choice is left out of its counts, choosing within a list never moves its values.
+ * Sorts a filter's values. A list shown in full keeps the order of the data model; a longer one begins with the most
+ * frequent values, so that the ten shown are useful. Equal counts keep the model's order. As a filter's own choice does
+ * not affect its counts, choosing a value never moves the values of its list.
  */
 export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
   if (values.length <= SHOWN_VALUES) return [...values];
@@ -17,15 +17,15 @@ export function orderFacetValues(values: readonly FacetValue[]): FacetValue[] {
 }
 
 interface FacetView {
-  /** The text in the list's own search box. */
+  /** Text in the list's own search box. */
   needle: string;
-  /** After 'Toon {n} meer..'. */
+  /** Whether 'Toon {n} meer..' was pressed. */
   isExpanded: boolean;
-  /** Values that are shown after 'Toon {n} meer..' alone, as nothing that was found has them. */
+  /** Values without hits, which are shown after 'Toon {n} meer..' only. */
   folded?: ReadonlySet<string>;
 }
 
-/** Which values of an ordered list are shown: chosen ones always. */
+/** Returns which values of a sorted list are shown; chosen ones always are. */
 export function shownFacetValues(
   values: readonly FacetValue[],
   chosen: readonly string[],

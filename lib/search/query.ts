@@ -7,34 +7,34 @@ const SEARCH_MIN_LENGTH = 3;
 export const SORTS = ["relevance", "name", "added", "updated", "phase"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Of entries whose product is in use in at least so many hospitals; its one value is IN_HOSPITALS. */
+/** Filter for entries whose product is in use in at least so many hospitals; IN_HOSPITALS is its only value. */
 export const PRODUCT_FILTER = "productHospitals";
 export const IN_HOSPITALS = "2";
 export type FilterKey = ChoiceFieldKey | typeof PRODUCT_FILTER;
 
-/** Chosen values per filterable field, and of the product; what has none is absent. */
+/** Chosen values by filterable field, and of the product filter; filters without a value are absent. */
 export type Filters = Partial<Record<FilterKey, string[]>>;
 
-/** What to list: the state that is in the register's address. */
+/** Query of a list of entries, as kept in the register's address. */
 export interface EntryQuery {
-  /** As typed, cleaned; under three characters it finds everything. */
+  /** Typed text, cleaned; under three characters it finds everything. */
   search: string;
   filters: Filters;
   sort: Sort;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pageSize: number;
 }
 
-/** The whole of a list, of all pages together. */
+/** Query of a whole list, without pages. */
 export type ListQuery = Pick<EntryQuery, "search" | "filters" | "sort">;
 
-/** The text that is really searched for: shorter than three characters counts as none (specification section 5). */
+/** Returns the text to search for; one under three characters counts as empty (specification section 5). */
 export function effectiveSearch(search: string): string {
   return search.length < SEARCH_MIN_LENGTH ? "" : search;
 }
 
-/** Whether a text searches for anything at all: otherwise it finds everything. */
+/** Whether a text is long enough to search for; otherwise it finds everything. */
 export function isSearch(search: string): boolean {
   return effectiveSearch(search) !== "";
 }
@@ -43,12 +43,12 @@ export function defaultSort(search: string): Sort {
   return isSearch(search) ? "relevance" : "added";
 }
 
-/** The sorts that mean something for a search: relevance only when there is one. */
+/** Returns the sort orders for a search; relevance only with a search text. */
 export function offeredSorts(search: string): Sort[] {
   return SORTS.filter((sort) => sort !== "relevance" || isSearch(search));
 }
 
-/** The address parameters of a query; what is the default is left out, so that equal queries have equal addresses. */
+/** Returns the address parameters of a query without defaults, so that equal queries have equal addresses. */
 export function writeQuery(query: Partial<EntryQuery>): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.search) parameters.set("search", query.search);
@@ -60,13 +60,13 @@ export function writeQuery(query: Partial<EntryQuery>): URLSearchParams {
   return parameters;
 }
 
-/** The query after another text was searched for: from page 1, and in the default order unless another was chosen. */
+/** Returns the query with another search text, on page 1, in the default order unless the user chose another. */
 export function withSearch(query: EntryQuery, search: string): EntryQuery {
   const chosen = query.sort === defaultSort(query.search) || query.sort === "relevance" ? null : query.sort;
   return { ...query, search, sort: chosen ?? defaultSort(search), page: 1 };
 }
 
-/** The query with one value of a filter added or taken away, from page 1. */
+/** Returns the query with one filter value added or removed, on page 1. */
 export function toggleFilter(query: EntryQuery, field: FilterKey, value: string): EntryQuery {
   const before = query.filters[field] ?? [];
   const values = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
@@ -86,12 +86,11 @@ export function countFilters(filters: Filters): number {
   return Object.values(filters).reduce((sum, values) => sum + values.length, 0);
 }
 
-/** Whether something is searched for or filtered, so that hits are listed and not the whole register. */
+/** Whether a query has a search or filters, so that hits are listed and not the whole register. */
 export function isNarrowed({ search, filters }: Pick<EntryQuery, "search" | "filters">): boolean {
   return isSearch(search) || countFilters(filters) > 0;
 }
 
-/** The register's address for a query. */
 export function registerAddress(query: Partial<EntryQuery>): string {
   const parameters = writeQuery(query).toString();
   return parameters === "" ? paths.home : `${paths.home}?${parameters}`;

@@ -35,8 +35,8 @@ function readFilters(model: DataModel, parameters: URLSearchParams, today: Label
 }
 
 /**
- * The query of the register's page: lenient, as people edit and keep addresses. A value that got another name since is
- * that value; what it does not know it leaves out, a page that is no number from 1 is 1.
+ * Parses the query of the register's page leniently, as people edit and keep addresses. Former labels become current
+ * ones, unknown values are ignored, and an invalid page is 1.
  */
 export function readPageQuery(
   model: DataModel,
@@ -57,18 +57,18 @@ export function readPageQuery(
   };
 }
 
-/** Values of a field's list, any of which may be given; one that is not in it fails by name. */
+/** Returns the schema of any values of a field's list; one that the list lacks is reported by name. */
 export function listedValues(model: DataModel, key: ChoiceFieldKey) {
   const labels = model[key].values.map(({ label }) => label);
   const value = z.string().transform(cleanLine).pipe(labelAmong(labels)).meta({ enum: labels });
   return z.array(value).max(200).optional();
 }
 
-/** The parameters of a list: of each filterable field values of its list, any of which may be given, and two more. */
+/** Returns the parameters of a list: any values for each filterable field, the product filter, search and sort. */
 function listShape(model: DataModel) {
   return {
     ...Object.fromEntries(filterableKeys(model).map((key) => [key, listedValues(model, key)])),
-    /** Only entries whose product is in use in at least so many hospitals. */
+    /** Only entries whose product is in use in at least this many hospitals. */
     [PRODUCT_FILTER]: oneParameter(z.enum([IN_HOSPITALS])),
     search: oneParameter(searchWords),
     sort: oneParameter(z.enum(SORTS)),
@@ -81,11 +81,11 @@ interface ReadQuery {
   [PRODUCT_FILTER]?: string | undefined;
 }
 
-/** What is asked for in which order, from a query that was read by listShape. */
+/** Converts a query parsed by listShape to search, filters and sort order. */
 function listOf(model: DataModel, query: ReadQuery): ListQuery {
   const text = query.search ?? "";
   const lists = query as Record<string, unknown>;
-  // There is nothing to be relevant to without a search.
+  // Relevance needs a search text.
   const sort = query.sort === "relevance" && effectiveSearch(text) === "" ? undefined : query.sort;
   const filters: Filters = {};
   for (const key of filterableKeys(model)) {
@@ -97,8 +97,8 @@ function listOf(model: DataModel, query: ReadQuery): ListQuery {
 }
 
 /**
- * The query of the API: strict. An unknown parameter, a field that is no filter, a value that is not in its list
- * or a page that is no number from 1 fails by name.
+ * Strict schema of the API's query. Reports by name an unknown parameter, a field that is no filter, a value that its
+ * list lacks, and a page that is no number from 1.
  */
 export const apiQuerySchema = oncePer((model: DataModel) =>
   z
@@ -115,7 +115,7 @@ export const apiQuerySchema = oncePer((model: DataModel) =>
     })),
 );
 
-/** The query of a list as a file: as strict, of all pages together; JSON when it does not say otherwise. */
+/** Returns the schema of a list as a file: just as strict, without pages; JSON by default. */
 export function exportQuerySchema(model: DataModel) {
   return z
     .strictObject({ ...listShape(model), format: oneParameter(z.enum(FILE_FORMATS)) })
@@ -125,12 +125,12 @@ export function exportQuerySchema(model: DataModel) {
     }));
 }
 
-/** The query of one entry as a file. */
+/** Query for one entry as a file. */
 export const entryExportQuery = z
   .strictObject({
     format: oneParameter(renamedCode(ENTRY_FILES, { publicatiestandaard: "publication-standard" })),
   })
   .transform(({ format }): { format: EntryFile } => ({ format: format ?? "json" }));
 
-/** The query of the suggestions: what is in the search box so far. */
+/** Query for suggestions: the text in the search box so far. */
 export const suggestionsQuerySchema = z.strictObject({ search: oneParameter(searchWords) });

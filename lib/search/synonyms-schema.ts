@@ -2,30 +2,30 @@ import { z } from "zod";
 import { idText, oneParameter } from "../platform/http/parameters";
 import { cleanLine } from "../platform/text/schema";
 
-/** How many there may be, and how long each, is said by the rules: it is one field, whichever of them is wrong. */
+/** groupProblems limits the number and length of names, and reports them all at this one field. */
 const names = z.array(z.string().transform(cleanLine)).max(100);
 const revision = z.string().max(64).optional();
 
 /** POST /api/admin/synonyms */
 export const newSynonymBody = z.strictObject({ names });
-/** PUT /api/admin/synonyms/{id}; without `revision` it is meant for the group as it is now. */
+/** PUT /api/admin/synonyms/{id}; without `revision` it changes the current group. */
 export const synonymBody = newSynonymBody.extend({ revision });
-/** DELETE /api/admin/synonyms/{id}, likewise. */
+/** DELETE /api/admin/synonyms/{id}; without `revision` it deletes the current group. */
 export const synonymRemovalQuery = z.strictObject({ revision: oneParameter(z.string().max(64)) });
-/** POST /api/admin/synonyms/preview: of a new group, or of another or no set of names for one that there is. */
+/** POST /api/admin/synonyms/preview: a new group, or other names for an existing one, none to delete it. */
 export const synonymPreviewBody = synonymBody.extend({ _id: idText.optional() });
 
 export type NewSynonymBody = z.infer<typeof newSynonymBody>;
 export type SynonymBody = z.infer<typeof synonymBody>;
 export type SynonymPreviewBody = z.infer<typeof synonymPreviewBody>;
 
-/** A group as admins see it; `revision` stands for its names. */
+/** A group as admins see it; `revision` is a hash of its names. */
 export const synonymAnswer = z
   .strictObject({ _id: z.string(), names: z.array(z.string()), revision: z.string() })
   .meta({ id: "SynonymGroup" });
 export type SynonymGroupDto = z.infer<typeof synonymAnswer>;
 
-/** How many entries each name finds, now and once a change of its group is saved; `alsoIn` names its other groups. */
+/** Number of entries that each name finds, now and after a change of its group; `alsoIn` lists its other groups. */
 export const synonymEffectAnswer = z
   .strictObject({
     names: z.array(

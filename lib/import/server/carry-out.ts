@@ -35,11 +35,11 @@ import type { MappedRow } from "./map-row";
 import { requireAuthor } from "./people";
 import { requireMapping, requireReady } from "./runs";
 
-/** So often a process says that it lives, and at most so often how far it is. */
+/** Milliseconds between two heartbeats, and minimum milliseconds between two progress updates. */
 const SAY_EVERY = 5_000;
 const TELL_EVERY = 300;
 
-/** Tells how far a job is, not at every step. */
+/** Returns callbacks that store the progress of a job, but not at every step. */
 function teller(job: Job) {
   let last = 0;
   return (phase: "check" | "write") => async (progress: number, total: number) => {
@@ -50,14 +50,14 @@ function teller(job: Job) {
   };
 }
 
-/** Nobody waits for it: a job goes on when the page is closed, and ends in its run's row. */
+/** Runs a job in the background, so that it outlives the request; its run's row stores the result. */
 function launch(job: Job, work: () => Promise<void>): void {
   void outsideRequest(async () => {
     const alive = setInterval(() => void noteProgress(job).catch(() => undefined), SAY_EVERY);
     try {
       await work();
     } catch (error) {
-      // Whoever stopped it has said so already, or somebody else has it.
+      // No failure to record: somebody stopped the run, or another process has claimed it.
       if (error instanceof ImportStopped) return;
       const { code, status } = asAppError(error);
       if (status >= 500) log().error({ err: error }, "import failed");
@@ -68,10 +68,10 @@ function launch(job: Job, work: () => Promise<void>): void {
   });
 }
 
-/** Products that are stored at once: few enough to tell how far it is. */
+/** Products per batch; few enough to report progress. */
 const PRODUCT_BATCH = 200;
 
-/** Stores what rows of an import came to, in batches. Returns what it made, for undoing. */
+/** Stores the result of judged rows in batches. Returns what an undo needs. */
 export async function store(
   scope: ImportScope,
   judged: JudgedRows<MappedRow>,
@@ -108,15 +108,15 @@ export async function store(
 }
 
 /**
- * Begins to import a run that was looked through, in the background: all of it in one transaction, and nothing of it when
- * that fails. Throws not_found, import_conflict, and invalid_input when its mapping or author cannot be used.
+ * Starts the import of a checked run in the background, in one transaction that stores everything or nothing. Throws
+ * not_found, import_conflict, and invalid_input when its mapping or author cannot be used.
  */
 export async function startImport(actor: Actor, id: string, skipInvalid: boolean): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   await requireReady(actor, id);
   const job = await claimRun(actor, id, "importing");
   launch(job, async () => {
-    // Nobody can change it any more: what was looked at before may have been another mapping.
+    // Read again now that the claim prevents changes: the mapping may have changed since requireReady.
     const run = await getRun(actor, id);
     const mapping = await requireMapping(run);
     const rows = await readAll(run, mapping);
@@ -147,8 +147,8 @@ export async function startImport(actor: Actor, id: string, skipInvalid: boolean
 }
 
 /**
- * Begins to take back what a run made, in the background and in one transaction. Throws not_found, import_conflict,
- * undo_expired once a day has passed, or undo_later_first.
+ * Starts the undo of a run in the background, in one transaction. Throws not_found, import_conflict, undo_expired once
+ * a day has passed, or undo_later_first.
  */
 export async function startUndo(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");

@@ -17,13 +17,13 @@ import { LONG_WORK, requireReady } from "./runs";
 
 const isRemembered = (field: CorrectionKey): field is RememberedPlace => field !== "sourceKey";
 
-/** Throws invalid_input about `path` when it is no place in the rows of that kind. */
+/** Throws invalid_input about `path` when rows of that kind have no such value. */
 function requirePlace(kind: ImportKind, field: string, path = field): asserts field is CorrectionKey {
   if (isPlaceOf(kind, field)) return;
   throw invalid(path, "unknownField");
 }
 
-/** Changes what the mapping of a run remembers to correct; the look at its rows stays. Throws as changeOpenRun. */
+/** Changes the corrections in a run's mapping; the check of its rows stays valid. Throws as changeOpenRun. */
 async function changeRemembered(
   actor: Actor,
   id: string,
@@ -35,7 +35,7 @@ async function changeRemembered(
   });
 }
 
-/** The corrections of one row as the mapping remembers them: for what the file says there, in the row with its key. */
+/** Adds the corrections of one row to the list: each applies to that value in the row with that key. */
 function rememberRow(
   list: readonly Remembered[],
   { key, held }: ReadRow,
@@ -50,7 +50,9 @@ function rememberRow(
   return kept;
 }
 
-/** Throws invalid_input about `double` when that cannot be done with a row: only the register's product can be updated. */
+/**
+ * Throws invalid_input about `double` when the row cannot have that action: only the register's product can be updated.
+ */
 async function requireDouble({ kind, _id }: ImportRunDto, line: number, choice: DoubleChoice): Promise<void> {
   const [row] = kind === "products" ? await findRows(_id, [line]) : [];
   const isOfRegister = row !== undefined && row.doubleProductId !== null;
@@ -58,7 +60,7 @@ async function requireDouble({ kind, _id }: ImportRunDto, line: number, choice: 
     throw invalid("double", "wrongFormat");
 }
 
-/** Corrects one row, or leaves it out, and looks at it again. Throws as changeRows, and what checkImport throws. */
+/** Corrects or omits one row, and checks it again. Throws as changeRows and checkImport. */
 export async function correctRow(
   actor: Actor,
   id: string,
@@ -72,7 +74,7 @@ export async function correctRow(
   if (double != null) await requireDouble(run, line, double);
   await changeRows(actor, id, [line], { corrections, omitted, double });
   if (corrections !== undefined) {
-    // What the file says there, and the row's key, as long as nothing in it is corrected.
+    // The corrections need the file's own value and the row's key before any correction.
     const stored = await findRows(id, [line]);
     const untouched = stored.map((one) => ({ ...one, corrections: {}, isOmitted: false }));
     const [row] = await mapStoredRows(run, mapping, untouched);
@@ -83,7 +85,7 @@ export async function correctRow(
   return pageOf(actor, id, [line]);
 }
 
-/** The same correction wherever the same is wrong, which the mapping remembers. Throws as correctRow. */
+/** Corrects the same wrong value in all rows, and saves that with the mapping. Throws as correctRow. */
 export async function replaceEverywhere(
   actor: Actor,
   id: string,
@@ -102,14 +104,16 @@ export async function replaceEverywhere(
       });
     }
     if (to === null) await changeRows(actor, id, lines, { omitted: true });
-    // A mapping that is full of corrections leaves this one to the rows.
+    // A correction that the mapping cannot hold is stored with the rows.
     else if (!isKept) await changeRows(actor, id, lines, { corrections: { [field]: to } });
     await checkAgain(actor, id, lines, to === null || field === "sourceKey");
     return { replaced: lines.length };
   });
 }
 
-/** What is to be done about a kind of mistake, if it can be; null leaves the rows out. Throws invalid_input. */
+/**
+ * Returns the correction for a kind of problem, or null to omit the rows. Throws invalid_input if it is not possible.
+ */
 function mendOf(kind: ImportKind, { field, problem, act, into }: MendBody): RememberedMend | null {
   if (!mendsFor(kind, field, problem).includes(act)) throw invalid("act", "wrongFormat");
   if (act === "omit") return null;
@@ -120,7 +124,7 @@ function mendOf(kind: ImportKind, { field, problem, act, into }: MendBody): Reme
   return { field, problem, mend: act, into };
 }
 
-/** What comes of rows that can be imported. */
+/** Outcomes of importable rows. */
 const READY = ["added", "changed", "unchanged"] as const;
 
 const MOST_EXAMPLES = 3;
@@ -133,8 +137,8 @@ function textAt(row: ReadRow, place: RememberedPlace): string {
 }
 
 /**
- * Mends all mistakes of a kind: the mapping remembers how, or the rows are left out. Says what that does, also as a
- * `preview` before it is done. Throws as correctRow, and invalid_input.
+ * Corrects all problems of a kind: saves a rule with the mapping, or omits the rows. Returns the effect, also as a
+ * `preview` that changes nothing. Throws as correctRow, and invalid_input.
  */
 export async function mendKind(actor: Actor, id: string, body: MendBody): Promise<MendPreview> {
   const { run, mapping } = await requireReady(actor, id);

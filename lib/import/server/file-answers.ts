@@ -34,7 +34,7 @@ function answerFile(name: string, rows: string[][]): Response {
   });
 }
 
-/** What could stand at a field, in the words of the data model and within the limits of the form. */
+/** Returns an example value for a field, with labels of the data model and within the form's limits. */
 function exampleOf(
   model: DataModel,
   key: FieldKey,
@@ -55,7 +55,7 @@ function exampleOf(
 }
 
 /**
- * GET /api/v1/admin/import-template.csv: a heading for every field, and one row as an example. Values are those of the
+ * GET /api/v1/admin/import-template.csv: a header with every field, and one example row. Its values are labels of the
  * lists, which are Dutch in both languages.
  */
 export async function answerTemplateFile(actor: Actor, language: Language): Promise<Response> {
@@ -72,7 +72,7 @@ export async function answerTemplateFile(actor: Actor, language: Language): Prom
   ]);
 }
 
-/** GET /api/v1/admin/imports/{id}/problems.csv: what is wrong in which row. Throws not_found. */
+/** GET /api/v1/admin/imports/{id}/problems.csv: all problems with their rows. Throws not_found. */
 export async function answerProblemsFile(actor: Actor, id: string, language: Language): Promise<Response> {
   const rows = await listRejected(actor, id);
   const translate = translator(language);

@@ -17,52 +17,52 @@ import { countOutcomes, judgeEntries } from "./judge-rows";
 import { addCleaning, type MappedRow, mapRow, noCleaning } from "./map-row";
 import { parseMapping } from "./runs";
 
-/** How far an import is: bytes while reading, rows after that. */
+/** Progress of an import: in bytes while reading, in rows afterwards. */
 export interface ImportProgress {
   phase: "read" | "check" | "write";
   done: number;
   total: number;
 }
 
-/** Why a row cannot be taken; `path` is a field, or one of sourceKey, addedOn and row. */
+/** Why a row is invalid; `path` is a field, or one of sourceKey, addedOn and row. */
 interface RowProblem extends FieldProblem {
   line: number;
   key: string | null;
 }
 
 export interface ImportReport {
-  /** `refused`: rows cannot be taken and were not to be skipped, so nothing was stored. */
+  /** `refused`: nothing was stored, as rows are invalid and skipInvalid is off. */
   outcome: "written" | "dryRun" | "refused";
-  /** Rows of the file under its header line. */
+  /** Number of rows below the header. */
   rows: number;
-  /** What was stored; of a dry run or a refused import, what would have been. */
+  /** Numbers of rows stored; for a dry run or a refused import, that would have been stored. */
   added: number;
   updated: number;
   unchanged: number;
-  /** Rows that cannot be taken; each has at least one problem. */
+  /** Number of invalid rows; each has at least one problem. */
   rejected: number;
   problems: RowProblem[];
-  /** What is not stored of rows that are taken, and who will not see their entries. */
+  /** Values of valid rows that are not stored, and entries that colleagues will not see. */
   warnings: RowProblem[];
-  /** Rows whose entry lies in the bin; they are left as they are. */
+  /** Rows whose entry is in the bin and stays unchanged. */
   binned: { line: number; key: string }[];
   cleaning: CleaningCount;
-  /** Cells with a quotation mark that was read as text. */
+  /** Number of cells with a quotation mark that was read as text. */
   bareQuotes: number;
 }
 
 interface ImportOptions {
-  /** The account that becomes the author of what is added. */
+  /** Account of the author of added entries. */
   authorId: string;
   dryRun: boolean;
-  /** Takes the rows that can be taken, instead of none when one cannot. */
+  /** Imports the valid rows, instead of none when one is invalid. */
   skipInvalid: boolean;
-  /** The size of the source in bytes, for the progress. */
+  /** Size of the source in bytes, for progress. */
   size: number;
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Parses what a mapping file holds. Throws invalid_input about `mapping`. */
+/** Parses the text of a mapping file. Throws invalid_input about `mapping`. */
 export async function readMapping(text: string): Promise<ImportMapping> {
   let value: unknown;
   try {
@@ -101,9 +101,9 @@ async function readMappedRows(
 }
 
 /**
- * Imports entries from a CSV file by a mapping. A row is recognised by its source key: a new one becomes an entry, a
- * changed one changes its entry, and an unchanged one does nothing. All rows are stored, or none when one cannot be
- * taken and `skipInvalid` is off. Throws invalid_input about the `file`, and what inOneImport throws.
+ * Imports entries from a CSV file by a mapping. Rows are recognised by their source key: a new row adds an entry, a
+ * changed row changes its entry, and an unchanged row does nothing. Stores all rows, or none when one is invalid and
+ * `skipInvalid` is off. Throws invalid_input about the `file`, and as inOneImport.
  */
 export async function importEntries(
   actor: Actor,
@@ -115,7 +115,7 @@ export async function importEntries(
   const { authorId, dryRun, skipInvalid, onProgress } = options;
   const tell = (phase: "check" | "write") => (done: number, total: number) =>
     onProgress({ phase, done, total });
-  // The person whose rights an import uses need not be the one at the keyboard.
+  // The audit log names the command: the admin whose rights it uses may not be the person running it.
   return inOneImport(actor, { authorId, mapping, rows }, { kind: "command" }, async (scope) => {
     const judged = await judgeEntries(scope, mapping, rows, tell("check"));
     const { added, changed: updated, unchanged, rejected } = countOutcomes(judged);
@@ -139,7 +139,7 @@ export async function importEntries(
   });
 }
 
-/** The sentences of the import's command, which are English as those of all commands. */
+/** Translates messages of the import command, which are English as for all commands. */
 export const importSentence = sentencesOf("en", messages);
 const errorSentence = sentencesOf("en", errors);
 
@@ -162,7 +162,7 @@ const COUNTS = ["added", "updated", "unchanged", "rejected"] as const;
 function summaryOf(report: ImportReport): string[] {
   const { controlCharacters, unreadable, whiteSpace } = report.cleaning;
   const of = (name: string, count: number) => importSentence(`summary.${name}`, { count });
-  // Of a refused import only what stood in its way is worth telling.
+  // For a refused import, only the number of invalid rows matters.
   const counts = COUNTS.filter((name) => report.outcome !== "refused" || name === "rejected");
   return [
     [
@@ -180,7 +180,7 @@ function summaryOf(report: ImportReport): string[] {
   ];
 }
 
-/** A report as lines of text: at most `limit` rows that were not taken, each with its reason; the counts. */
+/** Formats a report as lines: at most `limit` rows with their problem or warning, then the counts. */
 export function reportLines(
   report: ImportReport,
   model: DataModel,
@@ -200,7 +200,7 @@ export function reportLines(
   return [...shown, ...more, ...hint, ...summaryOf(report), importSentence(`outcome.${report.outcome}`)];
 }
 
-/** An error about the file, the mapping or the author as lines of text. */
+/** Formats an error about the file, the mapping or the author as lines. */
 export function errorLines(error: AppError): string[] {
   if (error.fields.length === 0) return [errorSentence(error.code, error.values)];
   return error.fields.map((field) => {

@@ -25,12 +25,12 @@ import type { MappedRow } from "./map-row";
 import { DOUBLED_KEY, DoubleFinder } from "./product-doubles";
 import { judgeCorrected, placeOf, rulesOf } from "./remembered";
 
-/** A row, with what was chosen for it where its product is there already. */
+/** A row, with the action chosen for it if its product exists already. */
 type RowOfProduct = MappedRow & { stored: { doubleChoice: DoubleChoice | null } };
 type Said = MappedRow["body"];
 type Source = Awaited<ReturnType<typeof findSources>> extends Map<string, infer Found> ? Found : never;
 
-/** What the row says of its product, as one short text. */
+/** Hashes the product values of a row, to recognise an unchanged row. */
 const digestOf = (said: Said) => createHash("sha256").update(JSON.stringify(said)).digest("base64url");
 
 function isSame(one: ProductContent, other: ProductContent): boolean {
@@ -39,11 +39,11 @@ function isSame(one: ProductContent, other: ProductContent): boolean {
   return PROPOSED_FIELDS.every((field) => comparable(one[field]) === comparable(other[field]));
 }
 
-/** Judges rows, by what they say, beside the products that they are by their keys, or that they are found to be. */
+/** Returns functions that judge a row against the product of its key, or one found to be the same. */
 function productJudges({ actor, model, reader }: Lookup) {
   const schema = productBodySchema(model);
 
-  /** The judgement of a row that gives its product this content, by the rules of the form. */
+  /** Validates the product content of a row by the rules of the form, and judges the row. */
   function judgeContent(
     row: MappedRow,
     body: object,
@@ -75,7 +75,10 @@ function productJudges({ actor, model, reader }: Lookup) {
     });
   }
 
-  /** What a row makes of a product that has its name: it keeps its own spelling of it, and all that the row leaves empty. */
+  /**
+   * Judges a row that updates a product found by name: the product keeps its own name and supplier, and every value
+   * that the row leaves empty.
+   */
   async function judgeUpdate(row: MappedRow, said: Said, productId: string): Promise<Judgement> {
     const product = await findProduct(actor, productId, reader);
     if (product === null) return judge(row, said, undefined);
@@ -93,17 +96,17 @@ function productJudges({ actor, model, reader }: Lookup) {
   return { judge, judgeUpdate };
 }
 
-/** One of these however it is written; what is none of them stays as it is, for the rules to refuse. */
+/** Returns the known value meant by a spelling such as "class 2a"; other values unchanged, to be rejected later. */
 function meantOf(known: readonly string[], value: string): string {
   const said = value.replace(/^(risk |risico)?(class|klasse)\s+/i, "").toLowerCase();
   const bare = said.replace(/^[123](?=[ab]?$)/, (digit) => "i".repeat(Number(digit)));
   return known.find((one) => one.toLowerCase() === bare) ?? value;
 }
 
-/** A row as the rules of a product read it: days as YYYY-MM-DD or, without a day, YYYY-MM; choices as they are stored. */
+/** Converts a row for the product rules: dates as YYYY-MM-DD or, without a day, YYYY-MM; choices as stored. */
 type AsProduct = (body: Said) => Said;
 
-/** How the values of a run's rows are read, and the days of each column as all of its cells that are days agree. */
+/** Returns the converter of a run's rows; the pattern of a date column must fit all its cells with dates. */
 async function productReader(
   run: ImportRunDto,
   mapping: ImportMapping,
@@ -129,7 +132,7 @@ async function productReader(
     if (field === "riskClass") return meantOf(PRODUCT_CLASSES, value);
     const pattern = patterns.get(field);
     if (pattern === undefined) return value;
-    // A month stays a month: the rules of a product ask for its day.
+    // A month without a day is kept as YYYY-MM: the product rules require the day.
     const month = () => MONTH_PATTERNS.map((form) => readMoment(value, form)).find((said) => said !== null);
     const said = readCellDay(value, pattern, run.reading.calendar) ?? month();
     return said == null ? value : saidDay(said);
@@ -138,14 +141,14 @@ async function productReader(
     Object.fromEntries(Object.entries(body).map(([field, value]) => [field, read(field, value)]));
 }
 
-/** A row that would be new, or that only its key keeps from it. */
+/** Whether a row would add a product, or is rejected for nothing but a duplicate key. */
 const wouldBeAdded = ({ outcome, problems }: Judgement) =>
   outcome === "added" || (outcome === "rejected" && problems.every(({ message }) => message === DOUBLED_KEY));
 
 /**
- * Judges rows in their order, beside the products that earlier imports made of them, and beside earlier rows and the
- * register where those have the same product; stores nothing. A row that did not change since leaves alone what people have
- * changed of its product, and so does one whose product was merged.
+ * Judges rows in order against the products of earlier imports, and against earlier rows and the register where those
+ * have the same product; stores nothing. A row unchanged since its last import keeps what people have changed in its
+ * product, and so does a row whose product was merged.
  */
 export async function judgeProducts<Row extends RowOfProduct>(
   lookup: Lookup,

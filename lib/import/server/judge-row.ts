@@ -29,7 +29,7 @@ import type { ProductDouble } from "./product-doubles";
 
 type Value = string | string[] | null | undefined;
 
-/** A choice by the names of today, whatever stands between several and in whatever order. */
+/** Normalises choices for comparison: current labels, in alphabetical order, whatever the separator. */
 function choicesIn(key: FieldKey, value: Value, today: LabelToday): string {
   const labels = [value ?? []].flat().map((label) => today(key, label) ?? label);
   const parts = isMultiField(key) ? labels.flatMap((label) => label.split(/[;\n]/)) : labels;
@@ -44,8 +44,8 @@ function textIn(key: FieldKey, value: Value): string {
 }
 
 /**
- * What a row of an export says, beside a content. A cell that holds a text of the content, with or without the apostrophe
- * that guards a formula, says that text: a CSV export may have been saved as a workbook since, or be an older one.
+ * Returns the values of an exported row, compared with a content. A cell equal to a stored text, with or without the
+ * apostrophe that guards a formula, counts as that text: a CSV export may be old, or saved as a workbook since.
  */
 function bodyBeside({ body, written }: MappedRow, content: EntryContent): MappedRow["body"] {
   const beside = { ...body };
@@ -59,7 +59,7 @@ function bodyBeside({ body, written }: MappedRow, content: EntryContent): Mapped
   return beside;
 }
 
-/** Whether a row of an export says what this content says, also where today's rules would refuse it. */
+/** Whether an exported row equals a content, even one that today's rules would reject. */
 function saysTheSame(row: MappedRow, content: EntryContent, today: LabelToday): boolean {
   return Object.entries(bodyBeside(row, content)).every(([name, value]) => {
     const key = name as FieldKey;
@@ -68,15 +68,15 @@ function saysTheSame(row: MappedRow, content: EntryContent, today: LabelToday): 
   });
 }
 
-/** What an import makes of one row. */
+/** Result of judging one row. */
 export interface Judgement {
   outcome: RowOutcome;
-  /** The entry or product that the row becomes or is. */
+  /** The entry or product that the row becomes or already is. */
   content: EntryContent | ProductContent | null;
-  /** Of a rejected row, why it cannot be imported; of any other none. */
+  /** Why a rejected row cannot be imported; empty for other rows. */
   problems: FieldProblem[];
   warnings: FieldProblem[];
-  /** What is to be stored of a row that is added or changed: one of these four. */
+  /** Data to store for an added or changed row: one of these four. */
   newEntry?: NewEntry;
   changedEntry?: ChangedEntry;
   newProduct?: ImportedProduct;
@@ -84,14 +84,14 @@ export interface Judgement {
   double?: ProductDouble;
 }
 
-/** Judges a row beside the entry that it is of and, if it names a version that is not the newest, that version. */
+/** Judges a row against its entry and, if it names an older version, against that version. */
 type Judge = (row: MappedRow, stored: ImportedEntry | undefined, earlier?: EntryContent[]) => Judgement;
 
 export function rejection(problems: FieldProblem[]): Judgement {
   return { outcome: "rejected", content: null, problems, warnings: [] };
 }
 
-/** A row that stores nothing. */
+/** Returns the judgement of a row that stores nothing. */
 export function leftAlone(
   outcome: "unchanged" | "binned" | "double",
   content: Judgement["content"] = null,
@@ -99,7 +99,7 @@ export function leftAlone(
   return { outcome, content, problems: [], warnings: [] };
 }
 
-/** A key names one row: each further row that has it gets that problem. Rows that are left out have none. */
+/** Adds a problem to each row whose key an earlier row has. Omitted rows must not be in `rows`. */
 export function nameDuplicates(rows: readonly Pick<MappedRow, "line" | "key" | "problems">[]): void {
   const firstLines = new Map<string, number>();
   for (const row of rows) {
@@ -118,7 +118,7 @@ interface CheckedRow {
   warnings: FieldProblem[];
 }
 
-/** The warning that a field of a row is not stored, with the field and value that it needs. */
+/** Warns that a field is not stored, with the field and value that it requires. */
 function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
   const { condition } = fieldStructure(field);
   if (condition === undefined) return [];
@@ -126,13 +126,13 @@ function notStored(model: DataModel, field: FieldKey): FieldProblem[] {
   return [{ path: field, message: NOT_STORED, values: { field: model[condition.field].displayName, value } }];
 }
 
-/** The form's own schema over a row: what the mapping does not name stays as the entry holds it. */
+/** Validates a row by the form's schema; fields missing from the mapping keep the entry's values. */
 function checkOf(model: DataModel, today: LabelToday) {
   const schema = entryBodySchema(model, { today });
   return (row: MappedRow, stored?: EntryContent): CheckedRow | Judgement => {
     const body = { ...(stored ? { ...formValuesOf(stored), product: undefined } : {}), ...row.body };
     let parsed = schema.safeParse(body);
-    // Values that were retired since the entry was made stay allowed on it, as in the form.
+    // Values retired since the entry was made stay allowed on it, as in the form.
     if (!parsed.success && stored) parsed = entryBodySchema(model, { stored, today }).safeParse(body);
     if (parsed.success && row.problems.length === 0) {
       const { content, ignored } = parsed.data;
@@ -149,20 +149,20 @@ function comparable(content: EntryContent): string {
   return JSON.stringify(FIELD_KEYS.map((key) => [content[key]].flat().toSorted()));
 }
 
-/** What a row says of its entry, as one short text. */
+/** Hashes the values of a row, to recognise an unchanged row. */
 function digestOf({ body, addedOn }: MappedRow): string {
   return createHash("sha256")
     .update(JSON.stringify([body, addedOn?.date ?? null]))
     .digest("base64url");
 }
 
-/** The moment that a row says, never in the future: today without a time is read as noon. */
+/** Returns the date of a row, but no later than now: today without a time is read as noon. */
 function saidMoment({ addedOn }: MappedRow): Date {
   const now = new Date();
   return addedOn === null || addedOn.date > now ? now : addedOn.date;
 }
 
-/** The day that a row says stays what it is if it is the same, however exactly it was said. */
+/** Returns the new creation date of an entry; it stays the same if the row's date equals it at its precision. */
 function createdAtOf(row: MappedRow, stored: ImportedEntry): Date {
   const { addedOn } = row;
   return addedOn === null || isSaid(addedOn, stored.createdAt) ? stored.createdAt : saidMoment(row);
@@ -190,12 +190,12 @@ function changeTo(
   };
 }
 
-/** What undoing gives back that no version holds. */
+/** Returns values that an undo restores but no version holds. */
 function formerOf({ sourceDigest, createdAt, institutionId }: ImportedEntry): ChangedEntry["former"] {
   return { formerDigest: sourceDigest, formerCreatedAt: createdAt, formerInstitutionId: institutionId };
 }
 
-/** The warning that an entry for its institution belongs to none, so that its author and admins alone will see it. */
+/** Warns if an entry for its institution has none, so that only its author and admins will see it. */
 function noColleagues(
   model: DataModel,
   { content: { visibility }, institutionId }: Pick<NewEntry, "content" | "institutionId">,
@@ -204,7 +204,7 @@ function noColleagues(
   return isForColleagues && institutionId === null ? [{ path: "visibility", message: NO_COLLEAGUES }] : [];
 }
 
-/** The judgement of a row with the author and institution that it names, or with what is wrong with those. */
+/** Adds the author and institution named by a row to its judgement, or the problems with them. */
 export function attribute(
   model: DataModel,
   judgement: Judgement,
@@ -230,8 +230,8 @@ export function attribute(
 }
 
 /**
- * A row of an export of this register. It changes its entry unless that was saved since the export: what the row left as
- * it was exported is then left alone, and what it would change is refused, as in a form that stood open meanwhile.
+ * Judges a row of an export of this register. It changes its entry unless that was saved since the export: then an
+ * unchanged row is left alone and a changed one is rejected, as in a form that stayed open meanwhile.
  */
 function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Judge {
   return (row, stored, earlier = []) => {
@@ -257,8 +257,8 @@ function judgeExported(check: ReturnType<typeof checkOf>, today: LabelToday): Ju
 }
 
 /**
- * Says what an import makes of a row, given the entry that an earlier import made of it, or that it names. A file or
- * mapping may name a value as it was called before.
+ * Returns the function that judges a row against the entry made of it by an earlier import, or named by it. Values in
+ * the file or mapping may have former labels.
  */
 export function judgeOf(model: DataModel, today: LabelToday): Judge {
   const check = checkOf(model, today);
@@ -277,7 +277,7 @@ export function judgeOf(model: DataModel, today: LabelToday): Judge {
       const newEntry = { sourceKey, sourceDigest, institutionId: null, createdAt, content };
       return { outcome: "added", content, problems: [], warnings, newEntry };
     }
-    // A row that did not change since leaves alone what people have edited in the meantime.
+    // A row unchanged since its last import does not overwrite what people edited since.
     if (sourceDigest === stored.sourceDigest) return leftAlone("unchanged", stored.content);
     return changeTo(checked, row, stored, sourceDigest);
   };

@@ -17,20 +17,20 @@ import type { MappedRow } from "./map-row";
 import { attributionOf, findNamed, findSameNames, spelled } from "./people";
 import { judgeCorrected, placeOf, rulesOf } from "./remembered";
 
-/** A row as it is read, beside how it is stored. */
+/** A row as the mapping reads it, with the row as stored. */
 export interface ReadRow extends MappedRow {
   stored: StoredRow;
 }
 
-/** Rows in their order, each with its judgement. */
+/** Rows in order, each with its judgement. */
 export type JudgedRows<Row extends MappedRow = ReadRow> = [row: Row, judgement: Judgement][];
 
-/** By what rows are judged outside an import. */
+/** Returns the lookup for judging rows outside an import. */
 export async function lookupFor(actor: Actor): Promise<Lookup> {
   return { reader: db(), actor, model: await getDataModel() };
 }
 
-/** Judges rows beside the entries that earlier imports made of them; stores nothing. */
+/** Judges rows against the entries made of them by earlier imports; stores nothing. */
 export async function judgeEntries<Row extends MappedRow>(
   lookup: Lookup,
   mapping: ImportMapping,
@@ -53,13 +53,13 @@ export async function judgeEntries<Row extends MappedRow>(
       judged.push([row, await judgeCorrected(row, rules, whole)]);
     }
     await onDone?.(judged.length, rows.length);
-    // The process answers others between two batches.
+    // Lets the event loop serve other requests between batches.
     await nextTurn();
   }
   return judged;
 }
 
-/** Judges rows of a run, by what they become; stores nothing. */
+/** Judges rows of a run as entries or products; stores nothing. */
 export function judgeRows(
   lookup: Lookup,
   run: ImportRunDto,
@@ -81,7 +81,7 @@ export function countOutcomes(judged: JudgedRows<MappedRow>): Record<RowOutcome,
   return counts;
 }
 
-/** What was found of rows, to be stored with them: of a new entry also which one has its name already. */
+/** Converts judgements to findings to store, with an existing entry of the same name for a new entry. */
 export async function findingsOf(actor: Actor, judged: JudgedRows): Promise<JudgedRow[]> {
   const names = judged.map(([, { newEntry }]) => spelled(newEntry?.content.algorithmName ?? ""));
   const same = await findSameNames(actor, names.filter(Boolean));

@@ -17,7 +17,7 @@ import { mapRow, nameOf, noCleaning, type RowMapper } from "./map-row";
 import { namesOfEntries } from "./people";
 import { LONG_WORK, requireMapping, requireReady } from "./runs";
 
-/** Reads stored rows by a mapping, with what was corrected in them. Those that are left out are not among them. */
+/** Maps stored rows with their corrections, without the omitted ones. */
 export async function mapStoredRows(
   { kind, columns, reading }: Pick<ImportRunDto, "kind" | "columns" | "reading">,
   mapping: ImportMapping,
@@ -33,20 +33,20 @@ export async function mapStoredRows(
     .map((row) => ({ ...mapRow(row, mapper, row.corrections), stored: row }));
 }
 
-/** All rows of a run that are not left out, as they are read now. */
+/** Maps all rows of a run that are not omitted, and marks duplicate keys. */
 export async function readAll(run: ImportRunDto, mapping: ImportMapping): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id));
   nameDuplicates(rows);
   return rows;
 }
 
-/** Looks at rows of a run as an import would, by the same engine, and stores nothing but what it finds. */
+/** Judges rows by the same code as an import, and stores nothing but the findings. */
 async function look(actor: Actor, run: ImportRunDto, mapping: ImportMapping, rows: readonly ReadRow[]) {
   const judged = await judgeRows(await lookupFor(actor), run, mapping, rows);
   await storeJudged(run._id, await findingsOf(actor, judged));
 }
 
-/** The dry run of all rows. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
+/** Checks all rows as a dry run. Throws not_found, import_conflict, and invalid_input about `mapping` or `author`. */
 export async function checkImport(actor: Actor, id: string): Promise<ImportRunDto> {
   return inOwnTime(LONG_WORK, async () => {
     const { run, mapping } = await requireReady(actor, id);
@@ -56,14 +56,14 @@ export async function checkImport(actor: Actor, id: string): Promise<ImportRunDt
   });
 }
 
-/** Rows of a run as they are read now, with the doubled keys that the look at all rows found. */
+/** Maps rows of a run again, with the duplicate keys found by the check of all rows. */
 export async function readAgain(
   run: ImportRunDto,
   mapping: ImportMapping,
   lines: readonly number[],
 ): Promise<ReadRow[]> {
   const rows = await mapStoredRows(run, mapping, await findRows(run._id, lines));
-  // They stay as long as no key changes.
+  // Problems about duplicate keys stay valid as long as no key changes.
   for (const row of rows) {
     const doubled = row.stored.problems.filter(({ message }) => message === "import.duplicateKey");
     row.problems.push(...doubled.map(({ path, message, values }) => ({ path, message, values })));
@@ -72,8 +72,8 @@ export async function readAgain(
 }
 
 /**
- * Looks at these rows once more; at all of them when keys may have come or gone, or products, as other rows may be the
- * same product.
+ * Checks these rows again, or all rows if keys may have changed, or for products, as other rows may have the same
+ * product.
  */
 export async function checkAgain(
   actor: Actor,
@@ -93,7 +93,7 @@ function textOf(value: string | string[] | null): string {
   return [value ?? ""].flat().join("; ");
 }
 
-/** Rows for who looks at them, those that can be taken with what they would become. */
+/** Describes rows for display, with the content that importable rows would have. */
 async function describeRows(
   actor: Actor,
   run: ImportRunDto,
@@ -143,13 +143,13 @@ async function describeRows(
   return { rows, counts: run.rowCounts };
 }
 
-/** One page of a run's rows. Throws not_found, and as requireMapping. */
+/** Returns one page of a run's rows. Throws not_found, and as requireMapping. */
 export async function listRows(actor: Actor, id: string, query: RowsQuery): Promise<ImportRowsPage> {
   const { rows, total } = await listStoredRows(actor, id, query);
   return { ...(await describeRows(actor, await getRun(actor, id), rows)), total };
 }
 
-/** These rows of a run, as they are now. */
+/** Returns these rows of a run in their current state. */
 export async function pageOf(actor: Actor, id: string, lines: readonly number[]): Promise<ImportRowsPage> {
   const described = await describeRows(actor, await getRun(actor, id), await findRows(id, lines));
   return { ...described, total: described.rows.length };

@@ -15,27 +15,27 @@ import { CLEANINGS, type ImportKind } from "../rules";
 import type { SourceRow } from "./files/read-rows";
 import { addressOf } from "./files/read-workbook";
 
-/** A row as the mapping reads it: the body that the form would send, of the mapped fields alone. */
+/** A row as the mapping reads it; `body` holds the mapped fields, as the form would send them. */
 export interface MappedRow {
-  /** What it becomes. */
+  /** Whether the row becomes an entry or a product. */
   kind: ImportKind;
   line: number;
   key: string | null;
-  /** The entry of this register that the row says it is, and the version of it that was exported. */
+  /** Id of the entry that an exported row names, and the exported version. */
   entryId: string | null;
   version: number | null;
   body: Partial<Record<RowField, string | string[]>>;
   addedOn: SaidMoment | null;
-  /** Its author, by e-mail address, and its institution, by name; empty when the row and the mapping do not say. */
+  /** Author by e-mail address, and institution by name; empty when neither row nor mapping names them. */
   author: string;
   institution: string;
   problems: FieldProblem[];
   cleaning: CleaningCount;
-  /** What stands at each place: what was corrected, or what the file says. */
+  /** Raw value of each field, key, date and so on: the correction, or else the file's value. */
   held: Partial<Record<CorrectionKey, string>>;
-  /** Of an export of this register, the texts of fields as its cells hold them, guarded or not. */
+  /** For an export of this register: field texts as in its cells, with any formula guard. */
   written: Partial<Record<CorrectionKey, string>>;
-  /** The places at which a correction that the mapping remembers was made. */
+  /** Fields and other values to which a saved correction was applied. */
   remembered: Set<string>;
 }
 
@@ -43,15 +43,15 @@ export interface RowMapper {
   kind: ImportKind;
   mapping: ImportMapping;
   model: DataModel;
-  /** Where each column stands, and how many there are. */
+  /** Index of each column, and the number of columns. */
   columns: Map<string, number>;
   width: number;
   calendar?: Calendar | undefined;
-  /** CSV where none is named. */
+  /** Type of the file; CSV by default. */
   fileKind?: SourceReading["kind"];
 }
 
-/** Nothing cleaned away. */
+/** Returns cleaning counts of zero. */
 export function noCleaning(): CleaningCount {
   return { controlCharacters: 0, unreadable: 0, whiteSpace: 0 };
 }
@@ -64,10 +64,12 @@ const LONGEST_HELD = 4_000;
 
 const shortHeld = (value: string | string[]) => [value].flat().join("; ").trim().slice(0, LONGEST_HELD);
 
-/** Several values of a cell may stand one below the other. */
+/** Field kinds whose cells keep their line breaks, as several values may stand on separate lines. */
 const LINES: readonly FieldKind[] = ["longText", "uriList", "multi"];
 
-/** Reads cells, each for a place of the row if it has one: notes what stands there, and what was cleaned away of it. */
+/**
+ * Returns a function that reads a cleaned cell; it counts what it cleaned, and records the value at the given place.
+ */
 function readerOf(
   row: SourceRow,
   { kind: of, mapping, columns, fileKind = "csv" }: RowMapper,
@@ -77,15 +79,15 @@ function readerOf(
     const kind: FieldKind = structureAt(of, at ?? "")?.kind ?? "text";
     const place = columns.get(column) ?? -1;
     const text = row.cells[place] ?? "";
-    // In a field for addresses it is also where the cell leads to.
+    // In a field for addresses, the cell's hyperlink can replace its text.
     const held = addressOf(row.links?.[place], text, kind) ?? text;
     if (at !== undefined) mapped.held[at] = shortHeld(held);
     const isExport = mapping.sourceKey.register !== undefined;
     if (at !== undefined && isExport) mapped.written[at] = held;
-    // The register's workbooks and JSON hold texts as they are.
+    // Only the register's CSV exports guard formulas, its workbooks and JSON do not.
     const raw = isExport && fileKind === "csv" ? withoutGuard(held) : held;
     const clean = LINES.includes(kind) ? cleanText(raw) : cleanLine(raw);
-    // Cleaned it would be another address: it is refused with its row.
+    // Cleaning would make it another address, so it stays as it is and its row is rejected.
     if ((kind === "email" || kind === "uriList") && hasHidden(raw)) return raw;
     if (at === "author" && hasHidden(raw)) return `${clean}\ufffd`;
     const { controlCharacters, whiteSpace } = countCleaning(raw, clean);
@@ -95,7 +97,7 @@ function readerOf(
   };
 }
 
-/** The label that a value is translated to, or that it means; undefined when there is none and the mapping calls that an error. */
+/** Returns the label that a value is translated to or means; undefined if the mapping makes a missing one an error. */
 function translate(
   value: string,
   { translate: table, otherwise = "error" }: FieldMapping,
@@ -123,7 +125,7 @@ function readField(
   }
   const said = read(field.column, key);
   const { kind: fieldKind, required } = structureAt(mapped.kind, key) ?? {};
-  // Entries have this rule in their own schema.
+  // Reads "N/A" as empty for products; for entries, their schema does.
   const isNothing = mapped.kind === "products" && !required && fieldKind !== "single" && isNotAvailable(said);
   const cell = isNothing ? "" : said;
   const list = listAt(kind, key);
@@ -149,7 +151,9 @@ function takeDay(mapped: MappedRow, value: string, format: string, calendar?: Ca
   else if (dutchDay(mapped.addedOn.date) > dutchDay(new Date())) complain("import.futureDate");
 }
 
-/** The longest name of a product with what stands before it: an index holds the keys, and none takes any length. */
+/**
+ * Maximum characters of a key: the longest product name with a prefix. Keys are indexed, and indexes limit their size.
+ */
 const LONGEST_KEY = 600;
 
 type SourceKey = RowMapper["mapping"]["sourceKey"];
@@ -163,7 +167,7 @@ function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given
     mapped.entryId = mapped.key;
     return;
   }
-  // A row that somebody added to an export has no id yet.
+  // A row added to an export by hand has no id, so its key is its name.
   const number = register === undefined ? given : keyOfName(mapped);
   if (number === "") mapped.problems.push({ path: "sourceKey", message: "import.missingKey" });
   else if (prefix.length + number.length > LONGEST_KEY) {
@@ -171,17 +175,17 @@ function nameKey(mapped: MappedRow, { prefix, register, none }: SourceKey, given
   } else mapped.key = prefix + number;
 }
 
-/** What a row calls what it becomes. */
+/** Returns the name of the entry or product in a row. */
 export function nameOf(body: MappedRow["body"]): string {
   return [body.algorithmName ?? body.name ?? ""].flat().join(" ");
 }
 
-/** The name as the file has it, whatever is corrected in it: the same file gives the same key. */
+/** Returns the name without corrections, so that the same file always yields the same key. */
 function keyOfName({ body }: MappedRow): string {
   return nameOf(body).toLowerCase();
 }
 
-/** Two cells as one key: "|" stands between them, and twice where a cell holds it. Empty when both are. */
+/** Joins two cells into one key, with "|" between them and doubled within them. Empty when both cells are. */
 function keyOfCells(cells: readonly string[]): string {
   const parts = cells.map((cell) => cleanLine(cell).toLowerCase());
   return parts.every((part) => part === "")
@@ -189,7 +193,7 @@ function keyOfCells(cells: readonly string[]): string {
     : parts.map((part) => part.replaceAll("|", "||")).join(" | ");
 }
 
-/** Puts something in the place of what a row says, and of what was wrong with that. A row's key needs `sourceKey`. */
+/** Replaces a value of a row and drops the problems with it. To correct the key, pass `sourceKey`. */
 export function correctPlace(
   mapped: MappedRow,
   path: string,
@@ -207,8 +211,8 @@ export function correctPlace(
 }
 
 /**
- * Reads one row by the mapping. What the mapping cannot read is among the problems; the rules come later. `corrections`
- * stand in place of what the row says.
+ * Maps one row. Unreadable values become problems; the rules of the form are checked later. `corrections` replace
+ * values of the file.
  */
 export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Corrections = {}): MappedRow {
   const { kind, mapping, columns, width, calendar } = mapper;
@@ -223,7 +227,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
     written: {},
     remembered: new Set(),
   };
-  // Empty cells at the end of a row may be left out, as many programs do.
+  // Fewer cells than columns are fine: many programs leave out empty cells at the end of a row.
   if (row.cells.length > width) {
     const values = { found: row.cells.length, expected: width };
     mapped.problems.push({ path: "row", message: "import.columnCount", values });
@@ -232,7 +236,7 @@ export function mapRow(row: SourceRow, mapper: RowMapper, corrections: Correctio
   const { sourceKey, fields, addedOn } = mapping;
   const { column: keyColumn, columns: keyColumns, register } = sourceKey;
   const read = readerOf(row, mapper, mapped);
-  // What a row of an export does not have stays as its entry holds it.
+  // Columns absent from a row of an export keep the entry's values.
   const absent = register === undefined ? [] : (row.absent ?? []);
   for (const [key, field] of Object.entries(fields)) {
     const place = columns.get(field.column ?? "") ?? -1;

@@ -13,27 +13,24 @@ import type { ImportMapping } from "../mapping-schema";
 import { isRememberedMend } from "../mends";
 import type { MappedRow } from "./map-row";
 
-/** How e-mail addresses and names are compared. */
+/** Normalises e-mail addresses and names for comparison. */
 export const spelled = (text: string): string => text.trim().toLowerCase();
 
-/** The accounts that are neither closed nor blocked, the oldest first. */
+/** Finds accounts that are neither closed nor blocked, the oldest first. */
 async function findPeople(where: Prisma.UserWhereInput): Promise<UserActor[]> {
   const people = await db().user.findMany({
     where: { ...where, ...OPEN_ACCOUNT },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: SESSION_USER_COLUMNS,
   });
-  // A second factor is asked of who logs in, which nobody does here.
+  // A second factor is required at login, and nobody logs in here.
   return people
     .map(personOf)
     .filter((person) => person !== null)
     .map((person) => ({ ...person, lacksSecondFactor: false }));
 }
 
-/**
- * Everybody and every institution that rows name, by what they are named by, those included that the mapping puts in the
- * place of others.
- */
+/** Finds the accounts and institutions named by rows, or by corrections saved with the mapping. */
 export async function findNamed(actor: Actor, mapping: ImportMapping, rows: readonly MappedRow[]) {
   authorise(actor, "entry.import");
   const namesAt = (place: "author" | "institution") => {
@@ -52,13 +49,13 @@ export async function findNamed(actor: Actor, mapping: ImportMapping, rows: read
   return {
     authors: new Map(people.map((person) => [spelled(person.email), person])),
     institutions,
-    /** The institution of a name, also of an earlier one. */
+    /** Finds an institution by its current or former name. */
     findInstitution: (name: string) =>
       byName.get(spelled(name)) ?? byName.get(spelled(today("activeHospital", name) ?? name)),
   };
 }
 
-/** Whose a stored entry is, and whether an import made it rather than a person. */
+/** Institution of a stored entry, and whether an import made the entry rather than a person. */
 interface EntryOwner {
   institutionId: string | null;
   isImported: boolean;
@@ -66,7 +63,7 @@ interface EntryOwner {
 
 type NamedParties = Awaited<ReturnType<typeof findNamed>>;
 
-/** The account that a row names as its author, if any, and what is wrong with it. */
+/** Returns the account that a row names as its author, if any, or the problem with it. */
 function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
   const author = authors.get(spelled(email));
   if (email === "" || (author && may(author, "entry.create"))) return { authorId: author?.id, problems: [] };
@@ -75,8 +72,8 @@ function authorOf({ author: email }: MappedRow, { authors }: NamedParties) {
 }
 
 /**
- * The institution that an entry gets by its row: the one it names, else the stored one's own or none. What a person made
- * keeps the institution of its author.
+ * Returns the institution for an entry: the one named by its row, else its stored one or none. An entry made by a
+ * person keeps its author's institution.
  */
 function institutionOf(
   { institution: name }: MappedRow,
@@ -103,10 +100,10 @@ function institutionOf(
   return refuse("institutionKept", { name: institutions.find(({ id }) => id === own)?.name ?? "none" });
 }
 
-/** The author of a new entry and the institution of any one by its row, and what is wrong with what the row names. */
+/** Returns the author of a new entry and the institution of any entry as named by its row, with problems. */
 export function attributionOf(row: MappedRow, stored: EntryOwner | undefined, named: NamedParties) {
   const { institutionId, problems } = institutionOf(row, stored, named);
-  // An entry that is there keeps its author, whoever its row names.
+  // An existing entry keeps its author, whoever its row names.
   const author = stored === undefined ? authorOf(row, named) : { problems: [] };
   const all: FieldProblem[] = [...author.problems, ...problems];
   return { authorId: "authorId" in author ? author.authorId : undefined, institutionId, problems: all };
@@ -120,8 +117,8 @@ export async function requireAuthor(id: string): Promise<void> {
 }
 
 /**
- * For the import command, whose user has the database itself: the admin it acts as, and the author of what it adds.
- * Without an address that is the first admin; an author who is no admin has the first admin act for them. Throws
+ * Returns the admin that the import command acts as, and the author of added entries; its user has full database
+ * access. Without an address both are the first admin, who also acts for an author who is no admin. Throws
  * invalid_input about `author` when there is no such person, or one who may not add entries.
  */
 export async function getImportPeople(email?: string): Promise<{ actor: Actor; authorId: string }> {
@@ -134,7 +131,7 @@ export async function getImportPeople(email?: string): Promise<{ actor: Actor; a
   return { actor: standingOf(author) === "admin" ? author : admin, authorId: author.id };
 }
 
-/** Entries with these names, as `spelled`, that the actor may see, one for each name, by it. */
+/** Finds one entry visible to the actor for each name, given as by `spelled`; returns ids by name. */
 export async function findSameNames(actor: Actor, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`
@@ -144,7 +141,7 @@ export async function findSameNames(actor: Actor, names: readonly string[]): Pro
   return new Map(rows.map(({ name, id }) => [spelled(name), id]));
 }
 
-/** What the actor may see of these entries: their names. */
+/** Returns the names of those entries that the actor may see, by id. */
 export async function namesOfEntries(actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db().$queryRaw<{ id: string; name: string }[]>`

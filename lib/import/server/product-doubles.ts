@@ -9,13 +9,13 @@ import { SAME_NAMED_PRODUCT } from "../mends";
 import { DOUBLE_DEFAULTS, type DoubleChoice } from "../rules";
 import type { MappedRow } from "./map-row";
 
-/** The problem of a row whose key an earlier row has. */
+/** Problem of a row whose key an earlier row has. */
 export const DOUBLED_KEY = "import.duplicateKey";
 
-/** The earlier row, by its line, or the product of the register that a row repeats. */
+/** The earlier row, by line, or the product of the register that a row duplicates. */
 export type ProductDouble = { line: number; productId: null } | { line: null; productId: string };
 
-/** By what products are the same: name and supplier as compared, or the UDI-DI. */
+/** What identifies a product: normalised name and supplier, or the UDI-DI. */
 interface Identity {
   name: string;
   supplier: string;
@@ -37,24 +37,24 @@ const isNamed = ({ name, supplier }: Identity, product: NamedProduct) =>
   product.names.includes(name) &&
   (supplier === "" ? product.suppliers.length === 0 : product.suppliers.includes(supplier));
 
-/** Finds for rows, in their order, the earlier row or the product of the register that is the same product. */
+/** Finds the earlier row or the register's product that is the same product as a row; takes rows in order. */
 export class DoubleFinder {
-  /** Lines by what their products are the same by, and by the products that they are themselves. */
+  /** First lines by product identity, and by id of the register's product. */
   private readonly lines = new Map<string, number>();
   private readonly claimed = new Map<string, number>();
-  /** The first lines by name and whether they have a supplier. */
+  /** First lines by name and by whether the row has a supplier. */
   private readonly named = new Map<string, number>();
   private readonly byName = new Map<string, NamedProduct[]>();
   private readonly byUdiDi = new Map<string, NamedProduct>();
 
   constructor(private readonly chosen: ImportMapping["doubles"]) {}
 
-  /** Notes that the row on that line is that product by its key. */
+  /** Records which row of the file is this product of the register. */
   claim(productId: string, line: number): void {
     if (!this.claimed.has(productId)) this.claimed.set(productId, line);
   }
 
-  /** Reads the products of the register that these rows may be. With `lock` they stay as they are. */
+  /** Loads the register's products that these rows may duplicate. With `lock`, they cannot change until the end. */
   async look(
     actor: Actor,
     rows: readonly MappedRow["body"][],
@@ -86,25 +86,25 @@ export class DoubleFinder {
     return line === undefined ? { line: null, productId: product.id } : { line, productId: null };
   }
 
-  /** Warns of a product with the same name, if only one of the two has a supplier: it may be the same product. */
+  /** Warns of a product with the same name if only one of the two has a supplier: it may be the same. */
   warn(said: MappedRow["body"]): FieldProblem[] {
     const { name, supplier } = identityOf(said);
     if (name === "") return [];
     const isInRegister = this.byName
       .get(name)
       ?.some(({ suppliers }) => suppliers.length > 0 !== (supplier !== ""));
-    // Line 0 stands for the register.
+    // Line 0 means that the other product is in the register.
     const line = isInRegister ? 0 : this.named.get(namedKey(name, supplier === ""));
     return line === undefined ? [] : [{ path: "supplier", message: SAME_NAMED_PRODUCT, values: { line } }];
   }
 
-  /** What is done with such a row: as was chosen for it, else for all of its kind. */
+  /** Returns the action for a duplicate: chosen for the row, or else for all such rows. */
   choiceFor(double: ProductDouble, chosen: DoubleChoice | null): DoubleChoice {
     const of = double.productId === null ? "inFile" : "inRegister";
     return chosen ?? this.chosen?.[of] ?? DOUBLE_DEFAULTS[of];
   }
 
-  /** Notes a row that later rows may be doubles of, and the product of the register that it is. */
+  /** Records a row that later rows may duplicate, with its product of the register, if any. */
   add(said: MappedRow["body"], line: number, productId: string | null): void {
     const identity = identityOf(said);
     for (const sign of signsOf(identity)) if (!this.lines.has(sign)) this.lines.set(sign, line);

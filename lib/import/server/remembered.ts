@@ -8,13 +8,13 @@ import { type RowField, structureAt } from "../places";
 import type { Judgement } from "./judge-row";
 import { correctPlace, type MappedRow } from "./map-row";
 
-/** A path into a field's list is the field's. */
+/** Returns the field of a problem, without the index in its list. */
 export const placeOf = ({ path }: FieldProblem): string => path.split(".", 1)[0] ?? path;
 
 const structureOf = (row: MappedRow, place: string) => structureAt(row.kind, place);
 const textAt = ({ body }: MappedRow, key: RowField): string => [body[key] ?? ""].flat().join(" ");
 
-/** What is left of a list without what a problem is about; nothing when it does not say. */
+/** Removes the values that a problem is about from a list; returns an empty list if it names none. */
 function withoutWrong(parts: readonly string[], { path, values }: FieldProblem): string[] {
   const [, place] = path.split(".");
   const isWrong = (part: string, index: number) =>
@@ -28,14 +28,14 @@ function emptied(row: MappedRow, problem: FieldProblem): string | string[] {
   const structure = structureOf(row, place);
   if (structure === null) return "";
   const held = row.body[place] ?? "";
-  // A value that the mapping could not translate has not come into the list.
+  // An untranslated value never came into the list, so nothing is removed.
   if (problem.message === "import.untranslated") return held;
   if (structure.kind === "multi") return withoutWrong([held].flat(), problem);
   if (structure.kind !== "uriList") return "";
   return withoutWrong(splitUris(textAt(row, place)), problem).join("\n");
 }
 
-/** A text in another field, behind what stands there already, if it fits in. */
+/** Appends a text to another field; returns false if it does not fit. */
 function moved(row: MappedRow, from: RowField, into: RowField): boolean {
   const { kind, min = 0, max = Number.POSITIVE_INFINITY } = structureOf(row, into) ?? {};
   const parts = [textAt(row, into), textAt(row, from)].filter((part) => part !== "");
@@ -46,7 +46,7 @@ function moved(row: MappedRow, from: RowField, into: RowField): boolean {
   return true;
 }
 
-/** Gives the field that a value depends on the value that it needs to be stored. */
+/** Sets the field that a value depends on, so that the value is stored. */
 function keep(row: MappedRow, place: RowField, { values }: FieldProblem): boolean {
   const { field } = structureOf(row, place)?.condition ?? {};
   if (field === undefined || typeof values?.value !== "string") return false;
@@ -67,7 +67,7 @@ function mend(row: MappedRow, { mend: act, into }: RememberedMend, problem: Fiel
   else if (act === "move" && into !== undefined) {
     const text = textAt(row, place);
     if (!moved(row, place, into)) return false;
-    // A field that may not be empty keeps the beginning.
+    // A required field cannot become empty, so it keeps the beginning of the text.
     correctPlace(row, place, structure.required && max > 0 ? shortened(text, max) : "");
   } else return false;
   row.remembered.add(place);
@@ -86,10 +86,10 @@ function correct(row: MappedRow, rule: Remembered, problem: FieldProblem): boole
   return true;
 }
 
-/** The narrowest first: of this row, of this value, of this kind. */
+/** Sort order of corrections, the most specific first: of one row, one value, one kind of problem. */
 const WIDTH = (rule: Remembered) => (isRememberedMend(rule) ? 2 : rule.key === undefined ? 1 : 0);
 
-/** By the place that they are about, the narrowest first. */
+/** Corrections by the field or other value they are for, the most specific first. */
 type Rules = Map<string, Remembered[]>;
 
 export function rulesOf(corrections: readonly Remembered[] = []): Rules {
@@ -97,12 +97,12 @@ export function rulesOf(corrections: readonly Remembered[] = []): Rules {
   return Map.groupBy(narrowestFirst, ({ field }) => field);
 }
 
-/** A mistake is mended at most so often: of a list, one wrong value at a time. */
+/** Maximum rounds of corrections of a row; a list loses one wrong value per round. */
 const MOST_ROUNDS = 50;
 
 /**
- * Judges a row, and as long as it is wrong, or warned of, in a way that the mapping remembers a correction for, makes that
- * and judges it again. A correction of a value is made once, so that one that is wrong itself is told.
+ * Judges a row and, while a saved correction applies to one of its problems or warnings, applies that and judges it
+ * again. Corrections of values are applied once, so that wrong ones are reported.
  */
 export async function judgeCorrected(
   row: MappedRow,

@@ -19,27 +19,24 @@ import { listMappings } from "./data/saved-mappings";
 import { readUpload, type UploadedSource } from "./files/read-upload";
 import { requireAuthor } from "./people";
 
-/** What the spreadsheets of this register call an entry's id, its version and when it was added, and other things. */
+/** Column headings in this register's spreadsheets, such as an entry's id, version and date added. */
 const EXPORT_COLUMNS = exportMessages.columns;
 const ID_COLUMNS: readonly string[] = [EXPORT_COLUMNS.id, "_id"];
 
-/** Storing and looking through all rows of a large file takes longer than a call may wait for the database. */
+/** Database deadline in milliseconds for storing and checking all rows of a large file. */
 export const LONG_WORK = 60_000;
 
-/** The columns of ids in which there is one of an entry, in whatever row. */
+/** Returns the id columns that contain at least one id of an entry. */
 async function entryColumnsOf({ cells }: UploadedSource): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [name, ids] of cells) {
-    // Also of one in the bin.
+    // Ids of entries in the bin count, too.
     if ((await db().entry.count({ where: { id: { in: ids } }, take: 1 })) > 0) found.add(name);
   }
   return found;
 }
 
-/**
- * How a file is to be read: as an export of this register, by the stored mapping that fits it, or else as it is
- * probably meant.
- */
+/** Proposes a mapping: as an export of this register, the saved mapping that fits, or else a guess. */
 async function proposeMapping(
   actor: Actor,
   kind: ImportKind,
@@ -59,7 +56,7 @@ async function proposeMapping(
 }
 
 /**
- * Keeps an uploaded file to be imported, with how it is probably meant. Throws invalid_input about the `file`, and
+ * Stores an uploaded file as a run, with a proposed mapping. Throws invalid_input about the `file`, and
  * too_many_imports.
  */
 export async function uploadImport(
@@ -79,8 +76,8 @@ export async function uploadImport(
 }
 
 /**
- * Changes how a run is to be imported. Another encoding, delimiter, sheet or heading reads the file anew, and proposes a mapping
- * anew. Throws not_found, import_conflict, and invalid_input about `file` or `author`.
+ * Changes how a run is imported. Another encoding, delimiter, sheet or header reads the file again and proposes a new
+ * mapping. Throws not_found, import_conflict, and invalid_input about `file` or `author`.
  */
 export async function changeImport(actor: Actor, id: string, body: ChangeRunBody): Promise<ImportRunDto> {
   const { kind, reading, fileName } = await getRun(actor, id);
@@ -91,7 +88,7 @@ export async function changeImport(actor: Actor, id: string, body: ChangeRunBody
       encoding: choice.encoding ?? reading.encoding ?? undefined,
       delimiter: choice.delimiter ?? reading.delimiter ?? undefined,
       sheet: choice.sheet ?? reading.sheet ?? undefined,
-      // Another sheet or other columns have another heading.
+      // A chosen header does not apply to another sheet or other columns.
       header: choice.header,
     };
     const model = await getDataModel();
@@ -110,7 +107,7 @@ function mappingProblems(fields: readonly FieldProblem[]): AppError {
   return new AppError("invalid_input", { fields: paths });
 }
 
-/** A mapping that can be carried out. Throws invalid_input about `mapping`, with the field that it is about. */
+/** Parses a mapping for an import. Throws invalid_input about `mapping`, with the field concerned. */
 export async function parseMapping(kind: ImportKind, value: unknown): Promise<ImportMapping> {
   const schema = importMappingSchema(kind, await getDataModel(), await getLabelsToday());
   const parsed = schema.safeParse(value);
@@ -118,7 +115,7 @@ export async function parseMapping(kind: ImportKind, value: unknown): Promise<Im
   return parsed.data;
 }
 
-/** The mapping of a run, if it can be carried out on its file. Throws as parseMapping. */
+/** Returns the mapping of a run if it can be used on its file. Throws as parseMapping. */
 export async function requireMapping({ kind, columns, ...run }: ImportRunDto): Promise<ImportMapping> {
   const mapping = await parseMapping(kind, run.mapping);
   const names = new Set(columns.map(({ name }) => name));
@@ -131,8 +128,8 @@ export async function requireMapping({ kind, columns, ...run }: ImportRunDto): P
 }
 
 /**
- * A run that can be changed, looked through and imported: its mapping, and of entries its author, are right. Throws
- * not_found, import_conflict, and as those do.
+ * Returns a run that can be changed and imported: it is open, its mapping valid and, for entries, its author. Throws
+ * not_found, import_conflict, and as requireMapping and requireAuthor.
  */
 export async function requireReady(
   actor: Actor,

@@ -4,7 +4,7 @@ import type { ImportMapping } from "../mapping-schema";
 import type { RowField } from "../places";
 import type { SourceFile } from "./files/source-file";
 
-/** Fields that stay what they are from file to file, and so make a key together with the name, the best ones first. */
+/** Fields that stay the same between files, so that they can form a key with the name; the best first. */
 const STEADY_FIELDS = [
   "supplier",
   "developerName",
@@ -13,9 +13,9 @@ const STEADY_FIELDS = [
   "medicalSpecialism",
   "collaboration",
 ] as const;
-/** Fields that are expected to change: with one of them in the key, a changed row would become a new entry. */
+/** Fields that are expected to change: in a key, they would turn a changed row into a new entry. */
 const CHANGING_FIELDS = ["technicalReadinessLevel", "reasonCancellation", "visibility"] as const;
-/** Characters per cell on average; longer cells are texts that people rewrite. */
+/** Maximum average characters per cell of a key column; people rewrite longer texts. */
 const MAX_AVERAGE_LENGTH = 60;
 
 type Cells = readonly string[];
@@ -23,7 +23,7 @@ type Cells = readonly string[];
 const cellsOf = ({ rows }: SourceFile, place: number): Cells =>
   rows.map(({ cells }) => cleanLine(cells[place] ?? "").toLowerCase());
 
-/** How many rows would have the key of an earlier row, or none. */
+/** Counts the rows whose key is empty or that of an earlier row. */
 function countDoubles(...columns: Cells[]): number {
   const [first = []] = columns;
   const known = new Set<string>();
@@ -37,7 +37,7 @@ function countDoubles(...columns: Cells[]): number {
   return doubles;
 }
 
-/** Places of the columns that may be a key's second, the best ones first. */
+/** Returns the indexes of columns that may complete a key, the best first. */
 function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: ImportMapping): number[] {
   const places = new Map(columns.map(({ name }, place) => [name, place]));
   const placeOf = (field: RowField) => places.get(fields[field]?.column ?? "") ?? -1;
@@ -54,8 +54,8 @@ function candidatesOf({ columns, rows }: SourceFile, { fields, addedOn }: Import
 }
 
 /**
- * The mapping with a key of two columns where the name alone is not one: the name, and the column with which the fewest
- * rows have the key of another. Unchanged where another key is chosen, the names differ, or no column helps.
+ * Returns the mapping with a key of two columns where names are not unique: the name, and the column that leaves the
+ * fewest duplicate keys. Unchanged if another key is chosen, the names differ, or no column helps.
  */
 export function withBestKey(source: SourceFile, mapping: ImportMapping): ImportMapping {
   const { fromName, prefix } = mapping.sourceKey;

@@ -11,31 +11,31 @@ import { all, any, holds, limitStatements, matchesFilters, selectCountUpTo, WHOL
 import { readSearch } from "./synonyms";
 
 const MAX_CLOSEST = 10;
-/** Limits the statements: a pasted sentence has fewer words. */
+/** Maximum number of words compared; a pasted sentence has fewer. */
 const MAX_WORDS = 30;
-/** A word is counted up to this many entries; more make it no less telling. */
+/** A word's entries are counted up to this number; beyond it, a word weighs no less. */
 const MAX_COUNT = 1_000;
-/** Entries that are compared hold one of the rarest words, which together have this many entries or more. */
+/** Minimum entries to compare; words are added, the rarest first, until they have this many. */
 const MIN_CANDIDATES = 2_000;
-/** An entry that holds a smaller part of what the closest one holds is not close. */
+/** Minimum share of the best score; entries with less are not close. */
 const MIN_PART_OF_BEST = 0.5;
 const STATEMENT_TIMEOUT_MS = 1_000;
 /** Limits the transaction, which runs both statements. */
 const TIMEOUT_MS = 1_500;
 
 interface CountedTerm {
-  /** Whether an entry `e` holds the term. */
+  /** SQL condition: an entry `e` contains the term. */
   holds: Prisma.Sql;
   count: number;
 }
 
-/** Whether an entry holds a term as whole words, or those that it is made of. */
+/** SQL condition: an entry contains a term as whole words, or all parts of the term. */
 function holdsWords(term: SearchTerm): Prisma.Sql {
   const parts = term.parts.length === 0 ? null : all(term.parts.map((part) => holds(WHOLE, part, "word")));
   return any([holds(WHOLE, term, "word"), parts]);
 }
 
-/** Counts for each condition the entries that the actor may see: no other may show in what is rare. */
+/** Counts the entries for each condition that the actor may see; others must not affect which words are rare. */
 async function countTerms(
   transaction: Transaction,
   actor: Actor,
@@ -52,7 +52,7 @@ async function countTerms(
     .sort((a, b) => a.count - b.count);
 }
 
-/** The first of the terms, rarest first, that together have enough entries to compare. */
+/** Returns the rarest terms that together have enough entries to compare. */
 function firstTerms(terms: readonly CountedTerm[]): CountedTerm[] {
   let counted = 0;
   return terms.filter(({ count }) => {
@@ -82,9 +82,9 @@ async function compareEntries(
 }
 
 /**
- * The ids of up to ten entries that come closest to a search of several words that no entry holds all of: those that
- * hold most of its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and where only
- * filters leave nothing. Whoever calls it has checked that the actor may ask, and that the search finds nothing.
+ * Finds the ids of up to ten entries closest to a search of several words that no entry has all of: those with most of
+ * its words, of which the rarest count most. Empty for one word, for a phrase in quotes, and where only filters leave
+ * nothing. The caller has authorised the actor and checked that the search finds nothing.
  */
 export async function findClosest(
   actor: Actor,
@@ -104,7 +104,7 @@ export async function findClosest(
       { timeout: TIMEOUT_MS },
     );
   } catch (error) {
-    // It helps, and no more: what takes too long is left out.
+    // Close entries are optional: after a timeout there are none.
     if (isUnavailable(error)) return [];
     throw error;
   }

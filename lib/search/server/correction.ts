@@ -16,19 +16,19 @@ import { limitStatements, matchesFilters, matchesSearch, selectCountUpTo } from 
 import { findSimilarWords, findTypingErrorOf, type SearchContext } from "./near-words";
 import { getSynonyms, readSearch } from "./synonyms";
 
-/** Shorter words are too much like too many others; longer ones are no words; and signs are no slip. */
+/** Shorter words resemble too many others, longer ones are no words, and signs are no typing errors. */
 const CORRECTABLE = /^[\p{L}0-9-]{4,60}$/u;
-/** Up to this many hits a word may still be a typing error, which somebody else made as well. */
+/** Maximum hits of a word that may still be a typing error, which others made as well. */
 const MAX_FEW = 5;
-/** Another word is suggested when it finds this many times as much. */
+/** A suggested word must find at least this many times as much. */
 const MIN_TIMES_MORE = 10;
-/** Longer searches are not corrected: each unknown word costs a query for the words that are like it. */
+/** Longer searches are not corrected: each unknown word costs a query for similar words. */
 const MAX_WORDS = 6;
 const STATEMENT_TIMEOUT_MS = 1_000;
 /** Limits the transaction: one search may run many statements, each within its own timeout. */
 const ADVICE_TIMEOUT_MS = 2_000;
 
-/** How much a search finds of what the actor may see, counted no further than `max`. */
+/** Counts the entries that a search finds and the actor may see, up to `max`. */
 async function countUpTo(
   { reader, actor, synonyms }: SearchContext,
   search: string,
@@ -41,16 +41,16 @@ async function countUpTo(
   return found?.total ?? 0;
 }
 
-/** Whether a search finds anything that the actor may see. */
+/** Whether a search finds any entry that the actor may see. */
 export async function findsAny(context: SearchContext, search: string): Promise<boolean> {
   return (await countUpTo(context, search, {}, 1)) > 0;
 }
 
-/** What is made of a search that finds nothing, or few. */
+/** Corrections for a search that finds nothing, or few. */
 interface Advice {
-  /** The search with its misspelt words replaced by ones that find something; its results are shown. */
+  /** The search with misspelt words replaced by ones that find something; its results are shown. */
   corrected: string | null;
-  /** What somebody may have meant as well; it is asked, and what was typed stays what is searched for. */
+  /** Another possible search, only suggested: the results stay those of the typed one. */
   asked: string | null;
 }
 
@@ -58,13 +58,13 @@ const NO_ADVICE: Advice = { corrected: null, asked: null };
 
 interface Corrector extends SearchContext<Transaction> {
   dutch: DutchDictionary;
-  /** Whether the register itself knows a word, which then stays as it is. */
+  /** Whether the register itself knows a word, which is then never replaced. */
   isKnown: (word: string) => boolean;
-  /** Whether a word is spelt right: it is known so, or stands in the dictionary. */
+  /** Whether a word is spelt right: the register or the dictionary has it. */
   isRight: (word: string) => boolean;
 }
 
-/** A search with each word that finds nothing replaced by the most similar one that does, but for those that stay. */
+/** Replaces each word that finds nothing by the most similar one that finds something, unless `stays` keeps it. */
 async function correctWords(
   corrector: Corrector,
   terms: readonly SearchTerm[],
@@ -81,7 +81,7 @@ async function correctWords(
   return search !== typed && (await findsAny(corrector, search)) ? search : null;
 }
 
-/** A misspelt word is corrected; a replacement of a word that is spelt right is only suggested. */
+/** Corrects misspelt words; a replacement of a word that is spelt right is only suggested. */
 async function adviseOnNothing(corrector: Corrector, { terms }: ParsedSearch): Promise<Advice> {
   const { dutch, isKnown, isRight } = corrector;
   const corrected = await correctWords(corrector, terms, isRight);
@@ -89,11 +89,11 @@ async function adviseOnNothing(corrector: Corrector, { terms }: ParsedSearch): P
   return { corrected, asked: isAsked ? await correctWords(corrector, terms, isKnown) : null };
 }
 
-/** The words of a search that may be misspelt, with their places. */
+/** Returns the words of a search that may be misspelt, with their indexes. */
 const doubtfulWords = (words: readonly string[], isRight: Corrector["isRight"]) =>
   [...words.entries()].filter(([, word]) => CORRECTABLE.test(word) && !isRight(word));
 
-/** For a search that finds few: suggests a word that is spelt right for one that is not when that finds far more. */
+/** For a search that finds few: suggests a word that is spelt right for a misspelt one if it finds far more. */
 async function adviseOnFew(corrector: Corrector, { search, filters, found }: Question): Promise<Advice> {
   const words = searchWords(search);
   const wanted = MIN_TIMES_MORE * found;
@@ -117,12 +117,12 @@ async function advise(corrector: Corrector, typed: ParsedSearch, question: Quest
   return unfiltered === 0 ? adviseOnNothing(corrector, typed) : adviseOnFew(corrector, question);
 }
 
-/** Who asks, as far as it says what they may see; as JSON, with the search, it is the key of an answer. */
+/** What an answer depends on, of `actor` only what decides on visible entries; its JSON is the cache key. */
 interface Question {
   actor: Actor;
   search: string;
   filters: Filters;
-  /** How much the search finds within the filters. */
+  /** Number of entries that the search finds within the filters. */
   found: number;
 }
 
@@ -153,18 +153,18 @@ const advices = cachedPer("search advice", { of: "entries", most: MAX_CACHED_ADV
       { timeout: ADVICE_TIMEOUT_MS },
     );
   } catch (error) {
-    // It helps, and no more: what takes too long is not corrected.
+    // Corrections are optional: after a timeout there are none.
     if (isUnavailable(error)) return NO_ADVICE;
     throw error;
   }
 });
 
 /**
- * What was probably meant by a search that finds nothing, such as one with a typing mistake: the words that occur
- * nowhere become the most similar ones that do. With filters too, when the search finds nothing without them. A word that is
- * spelt right is never replaced, only asked about; so is one that is not and finds few, where a right one would find far
- * more. No advice on a phrase in quotes, on what finds more without the filters, and on more than a few words.
- * `found` is how much the search finds within the filters.
+ * Corrects a search that finds nothing, for instance because of a typing error: words that occur nowhere become the
+ * most similar ones that do; with filters, too, if the search finds nothing without them. A word that is spelt right is
+ * only asked about; so is a misspelt one with few hits, if a right one finds far more. No advice on a phrase in quotes,
+ * on a search that finds more without the filters, or on more than a few words. `found` is the number of entries found
+ * within the filters.
  */
 async function adviseSearch(
   actor: Actor,
@@ -179,17 +179,17 @@ async function adviseSearch(
     : advices(keyOf({ actor, search, filters, found }));
 }
 
-/** What a search found, or what it was corrected to. */
+/** Corrections of a search, returned with its result. */
 export interface Corrected {
-  /** What was searched for instead, as what was typed finds nothing; null when it was not needed, or found nothing. */
+  /** The search that was run instead, as the typed one finds nothing; null if not needed, or without result. */
   corrected: string | null;
-  /** What was probably meant by what was typed, which would find something without the filters: they leave nothing. */
+  /** The correction that would find something without the filters, which leave nothing. */
   meant: string | null;
-  /** What may have been meant as well, and is only asked about: the result is of what was typed. */
+  /** Another possible search, only suggested: the result is that of the typed one. */
   asked: string | null;
 }
 
-/** Finds what was typed, or what was probably meant when the search finds nothing and what was meant has a result. */
+/** Runs the typed search, or its correction if only that has a result. */
 export async function findCorrected<Found extends { total: number }>(
   actor: Actor,
   { search, filters }: { search: string; filters: Filters },

@@ -16,19 +16,19 @@ import { type Corrected, findCorrected } from "./correction";
 import { matchesFilters, matchesSearch } from "./matching";
 import { readSearch } from "./synonyms";
 
-/** What a search and filters find: how many entries, and per field and value how many of those hold it. */
+/** Number of entries found by a search and filters, in total and for each field and value. */
 interface Counts {
   total: number;
   countOf(field: ListedFieldKey, value: string): number;
 }
 
 /**
- * Entries that are counted together. What is public is counted once for everybody, and what a person sees besides is
- * little: together they are what `visibleTo` says.
+ * Group of entries counted together. Public entries are counted once for everybody, and what a person sees besides is
+ * little; together they are the entries that `visibleTo` selects.
  */
 type Part = "all" | "public" | { author: string; institution: string | null };
 
-/** What one count is about. As JSON it is the key under which the count is cached. */
+/** What one count depends on; its JSON is the cache key. */
 interface Question {
   part: Part;
   search: string;
@@ -62,8 +62,8 @@ async function countEntries(question: Question): Promise<number> {
 }
 
 /**
- * Each value that an entry has, with its count; key 0, which every entry has here besides its own, counts the entries. In FROM,
- * `unnest` would store the values of each entry before it counts them, which takes half as long again.
+ * Selects each value with its number of entries; key 0, added to every entry here, counts the entries. In FROM,
+ * `unnest` would store the values of each entry before counting them, which takes half as long again.
  */
 function selectCounts(question: Question, model: DataModel, search: ParsedSearch): Prisma.Sql {
   return Prisma.sql`SELECT key, count(*)::int AS count FROM (
@@ -82,7 +82,7 @@ async function countValues(question: Question): Promise<Counts> {
   return countsOf(model, await fromReplica((database) => database.$queryRaw<CountRow[]>(statement)));
 }
 
-/** On its own: what is cached would hold on to the statement otherwise. */
+/** A separate function: a closure in countValues would keep the statement in the cache. */
 function countsOf(model: DataModel, rows: readonly CountRow[]): Counts {
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
   return {
@@ -91,7 +91,7 @@ function countsOf(model: DataModel, rows: readonly CountRow[]): Counts {
   };
 }
 
-/** So many different searches and choices are cached, each in some kilobytes. */
+/** Maximum number of cached searches with filters, some kilobytes each. */
 const MOST = 1_000;
 
 const totals = cachedPer("totals", { of: "entries", most: MOST }, (key) =>
@@ -117,35 +117,35 @@ function together(found: readonly Counts[]): Counts {
   };
 }
 
-/** How many entries an actor finds. Whoever calls it has checked that they may ask. */
+/** Counts the entries that an actor finds. The caller authorises. */
 export async function countFound(actor: Actor, search: string, filters: Filters): Promise<number> {
   const counts = await Promise.all(keysOf(actor, search, filters).map(totals));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Whether countFound has its answer already, or is counting it. */
+/** Whether countFound has a cached or pending answer. */
 export function isCounted(actor: Actor, search: string, filters: Filters): boolean {
   return keysOf(actor, search, filters).every(totals.has);
 }
 
-/** What an actor finds, counted per value too. Whoever calls it has checked that they may ask. */
+/** Counts the entries that an actor finds, also by value. The caller authorises. */
 export async function countByValue(actor: Actor, search: string, filters: Filters): Promise<Counts> {
   return together(await Promise.all(keysOf(actor, search, filters).map(byValue)));
 }
 
 type Searched = Parsed<Pick<ListQuery, "search" | "filters">>;
 
-/** The statements behind countFound, for whoever measures them. */
+/** Returns the SQL statements that countFound runs, to measure them. */
 export function totalStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectTotal(question, model, search));
 }
 
-/** The statements behind countByValue. */
+/** Returns the SQL statements that countByValue runs, to measure them. */
 export function countStatements(actor: Actor, { search, filters }: Searched, model: DataModel): Prisma.Sql[] {
   return questions(actor, search.text, filters).map((question) => selectCounts(question, model, search));
 }
 
-/** The filterable fields' values in list order, with their counts; `from` says which counts are a field's own. */
+/** Returns the values of filterable fields in list order with their counts; `from` gives the counts of a field. */
 export function facetsOf(model: DataModel, from: (field: ListedFieldKey) => Counts): Facets {
   return filterableKeys(model).map((field) => {
     const found = from(field);
@@ -162,7 +162,7 @@ interface FoundFacets {
   total: number;
 }
 
-/** Counts the values of every filterable field, and the entries. The choice of a field is left out of its own counts. */
+/** Counts the entries, and the values of every filterable field without that field's own filter. */
 async function countFacets(actor: Actor, search: string, filters: Filters): Promise<FoundFacets> {
   const model = await getDataModel();
   const chosen = Object.keys(filters).filter((key) => key !== PRODUCT_FILTER) as ListedFieldKey[];
@@ -178,8 +178,8 @@ async function countFacets(actor: Actor, search: string, filters: Filters): Prom
 const countsAny = (facets: Facets) => facets.some(({ values }) => values.some(({ count }) => count > 0));
 
 /**
- * The register's filter column: counts over what the actor may see and the search finds, corrected as the list is.
- * Throws not_authenticated or not_approved.
+ * Returns the register's filter column: counts of the entries that the actor may see and the search finds, corrected
+ * like the list. Throws not_authenticated or not_approved.
  */
 export async function getFacets(
   actor: Actor,
@@ -187,12 +187,12 @@ export async function getFacets(
   filters: Filters,
 ): Promise<FoundFacets & Corrected> {
   authorise(actor, "entry.list");
-  // Of a filter that leaves nothing, its other values may be counted.
+  // A filter that leaves no entries may still have other values with counts.
   const hasResult = ({ facets, total }: FoundFacets) => total > 0 || countsAny(facets);
   return findCorrected(actor, { search, filters }, (text) => countFacets(actor, text, filters), hasResult);
 }
 
-/** The answer of GET /api/algorithm/facets: per field its values with their counts, in list order. */
+/** Returns the answer of GET /api/algorithm/facets: the values of each field with counts, in list order. */
 export function facetsDto(facets: Facets): Record<string, FacetValue[]> {
   return Object.fromEntries(facets.map(({ field, values }) => [field, values]));
 }

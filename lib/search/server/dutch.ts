@@ -9,10 +9,10 @@ async function read(): Promise<DutchDictionary> {
   return readDictionary(await fileOf("aff"), await fileOf("dic"));
 }
 
-/** On the global object: Next loads this file once for pages and once for the API. */
+/** On the global object, as Next loads this file once for pages and once for the API. */
 const global = globalThis as { dutchDictionary?: Promise<DutchDictionary> };
 
-/** The dictionary of OpenTaal: some 5 MB, read once, when it is first asked for. */
+/** Returns the dictionary of OpenTaal: some 5 MB, read once at the first call. */
 export function getDutch(): Promise<DutchDictionary> {
   global.dutchDictionary ??= read();
   return global.dutchDictionary;

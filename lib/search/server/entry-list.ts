@@ -22,31 +22,31 @@ import { matchesFilters, matchesSearch } from "./matching";
 import { comesBefore, commonRanks, isOfRank, relevanceOf } from "./relevance";
 import { parseQuery } from "./synonyms";
 
-/** Cards of one page, and how many entries all pages have together. */
+/** Cards of one page, and the number of entries on all pages. */
 type FoundPage = EntryCards & { total: number };
 
 export type EntryPage = FoundPage & Corrected;
 
-/** Entries on a page of what is public of one value. */
+/** Number of entries on a page of public entries with one value. */
 export const PUBLIC_PAGE_SIZE = 20;
 
 /**
- * One page of the entries that the actor may see, with the total; of what was probably meant, when the search finds
- * nothing or few. Throws not_authenticated or not_approved.
+ * Returns one page of the entries that the actor may see, with the total; corrects a search that finds nothing or few.
+ * Throws not_authenticated or not_approved.
  */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
   authorise(actor, "entry.list");
   return findCorrected(actor, query, (search) => readPage(actor, { ...query, search }));
 }
 
-/** What comes closest to a search that finds nothing, at most ten. Throws not_authenticated or not_approved. */
+/** Returns up to ten entries closest to a search that finds nothing. Throws not_authenticated or not_approved. */
 export async function listClosest(actor: Actor, query: EntryQuery): Promise<EntryCards> {
   authorise(actor, "entry.list");
   const rows = await readInOrder(actor, await findClosest(actor, query));
   return presentCards(actor, rows, await getDataModel());
 }
 
-/** A page of the public entries that are chosen so, changed last first, whoever asks. Public to everyone. */
+/** Returns a page of the public entries within these filters, last changed first. Public to everyone. */
 export function listPublicEntries(filters: Filters, page: number): Promise<FoundPage> {
   return readPage(ANONYMOUS, { search: "", filters, sort: "updated", page, pageSize: PUBLIC_PAGE_SIZE });
 }
@@ -68,14 +68,14 @@ async function readPage(actor: Actor, query: EntryQuery): Promise<FoundPage> {
 const countAll = (actor: Actor, { search, filters }: Parsed<EntryQuery>) =>
   countFound(actor, search.text, filters);
 
-/** Past the end PostgreSQL would walk through all entries to find none. */
+/** Answers a page past the end, for which PostgreSQL would read all entries; null for other pages. */
 async function readPastEnd(actor: Actor, query: Parsed<EntryQuery>): Promise<FoundRows | null> {
   if (query.page === 1) return null;
   const total = await countAll(actor, query);
   return (query.page - 1) * query.pageSize >= total ? { rows: [], total } : null;
 }
 
-/** One statement for page and total of a search, as most find few; null when it finds more than MAX_FEW. */
+/** Reads page and total of a search in one statement, as most find few; null if it finds more than MAX_FEW. */
 async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows | null> {
   if (query.search.text === "" || query.sort !== "relevance" || (await isCommon(actor, query))) return null;
   const rows = await db().$queryRaw<(EntryRow & { total: number })[]>(selectFew(actor, query, model));
@@ -83,7 +83,7 @@ async function readFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel
   return total === null || total > MAX_FEW ? null : { rows, total };
 }
 
-/** Any page. PostgreSQL plans each search anew, so it plans the ids alone; the statement for the rows stays prepared. */
+/** Reads any page. PostgreSQL plans each search anew, but only for ids: the statement for rows stays prepared. */
 async function readAny(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Promise<FoundRows> {
   const isAll = query.search.text === "" && countFilters(query.filters) === 0;
   const reading =
@@ -94,7 +94,7 @@ async function readAny(actor: Actor, query: Parsed<EntryQuery>, model: DataModel
   return { rows, total };
 }
 
-/** In which order a list shows its entries. */
+/** Returns the sort order of a list. */
 export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): Prisma.Sql {
   const newest = Prisma.sql`e.created_at DESC, e.id DESC`;
   switch (sort) {
@@ -114,9 +114,8 @@ export function orderOf({ search, sort }: Parsed<ListQuery>, model: DataModel): 
 }
 
 /**
- * The entries `e` of a list, with their condition, to select from. What a search finds is found before it is put in
- * order: PostgreSQL cannot know how little that may be, and would rather walk through all entries in their order
- * (OFFSET 0 keeps it from that).
+ * Returns the entries `e` of a list to select from. A search runs before sorting: PostgreSQL cannot know how few
+ * entries it finds, and would rather go through all entries in sort order, which OFFSET 0 prevents.
  */
 export function entriesFound(
   actor: Actor,
@@ -129,7 +128,7 @@ export function entriesFound(
     : Prisma.sql`(SELECT * FROM entry e WHERE ${chosen} AND ${matchesSearch(search)} OFFSET 0) e`;
 }
 
-/** Selects the ids of a page. Without numbers for the first one, so that PostgreSQL knows how few it is to find. */
+/** Selects the ids of a page. The first page has a literal LIMIT, so that PostgreSQL plans for few rows. */
 function selectIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
   const { page, pageSize } = query;
   const part = isFirst(query)
@@ -141,19 +140,19 @@ function selectIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): P
 const isFirst = ({ page, pageSize }: Pick<EntryQuery, "page" | "pageSize">) =>
   page === 1 && pageSize === PAGE_SIZE;
 
-/** Selects EntryRows: first which entries, for which an index says enough, and then what is in them. */
+/** Selects the EntryRows of a page: first the ids, for which an index suffices, and then their content. */
 export function selectPage(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
   return Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id IN (${selectIds(actor, query, model)}) ORDER BY ${orderOf(query, model)}`;
 }
 
-/** Up to this many hits are all put in order: to look at each is sooner done than to look for the best of them. */
+/** Up to this many hits are all sorted, which is faster than looking for the best of them. */
 export const MAX_FEW = 2_000;
 
 /**
- * Selects EntryRows of a page of what a search finds, most relevant first, each with the total. Of more than a few, which
- * are not looked at any further, only one comes, with one more than those. What is found stands in a WITH: PostgreSQL
- * finds it as if all of it were asked for, and still stops where the LIMIT does.
+ * Selects the EntryRows of a page of a search, most relevant first, each with the total. With more than MAX_FEW hits it
+ * selects only one row, with a total of one more, and reads no further. The hits are in a WITH: PostgreSQL plans it as
+ * if all were needed, and still stops at the LIMIT.
  */
 export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataModel): Prisma.Sql {
   return Prisma.sql`WITH hits AS MATERIALIZED (
@@ -168,20 +167,20 @@ export function selectFew(actor: Actor, query: Parsed<EntryQuery>, model: DataMo
     ) page, ${ENTRY_TABLES} WHERE e.id = page.found ORDER BY page.place`;
 }
 
-/** A page that ends further down the list is found by putting all hits in order. */
+/** Last position in the list up to which findNearTop is used; for later pages all hits are sorted. */
 const MAX_NEAR_TOP = 100;
-/** Limits the newest entries that are looked at for a page of what a common word finds. */
+/** Maximum number of newest entries read for a page of a common word. */
 const MAX_NEWEST = 2_000;
 
-/** Whether a search is known to find more than a few entries; it is not counted for this. */
+/** Whether a search is known to find more than MAX_FEW entries; it is not counted for this. */
 async function isCommon(actor: Actor, query: Parsed<EntryQuery>): Promise<boolean> {
   return isCounted(actor, query.search.text, query.filters) && (await countAll(actor, query)) > MAX_FEW;
 }
 
 /**
- * The ids of a page near the top of what a common word finds, without looking at thousands of hits: by date the newest
- * that match fill it, and by relevance the newest of one relevance, after the few of a higher one, which an index finds.
- * Null when they do not fill it: then all hits have to be put in order (docs/decisions/2026-11-23-search-strategies.md).
+ * Finds the ids of a page near the top for a common word, without reading thousands of hits: by date among the newest
+ * entries, and by relevance among the newest of one rank, after the few of higher ranks, which an index finds. Null if
+ * these do not fill the page: then all hits must be sorted (docs/decisions/2026-11-23-search-strategies.md).
  */
 export async function findNearTop(
   actor: Actor,
@@ -199,7 +198,7 @@ export async function findNearTop(
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${chosen} ${newest} LIMIT ${MAX_NEWEST}
       ) e WHERE ${place === null ? matchesSearch(search) : isOfRank(place, search)} ${newest} LIMIT ${most}`;
-  // OFFSET 0: PostgreSQL expects many more than there are, and would look at each entry that the actor may see.
+  // OFFSET 0, as PostgreSQL expects too many hits, and would read each entry that the actor may see.
   const before = (place: number) =>
     db().$queryRaw<{ id: string }[]>`SELECT e.id FROM (
         SELECT * FROM entry e WHERE ${LIVE} AND ${comesBefore(place, search)} OFFSET 0
@@ -223,7 +222,7 @@ async function findIds(actor: Actor, query: Parsed<EntryQuery>, model: DataModel
   return found.map(({ id }) => id);
 }
 
-/** The rows of these entries, in their order: of those that the actor may still see. */
+/** Reads the rows of these entries in order, without those that the actor may no longer see. */
 function readInOrder(actor: Actor, ids: readonly string[]): Promise<EntryRow[]> {
   return db().read<EntryRow>(Prisma.sql`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
     WHERE e.id = ANY(${ids}::text[]) AND ${visibleTo(actor)} ORDER BY array_position(${ids}::text[], e.id)`);

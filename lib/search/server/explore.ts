@@ -9,8 +9,8 @@ import { countByValue, facetsOf } from "./counts";
 import { listPublicEntries, PUBLIC_PAGE_SIZE } from "./entry-list";
 
 /**
- * A page, from 1, of the public entries with this value, or of those in one phase, whoever asks; null for what is no value
- * of a filter, and past the last page. A former name finds the value by today's. Public to everyone.
+ * Returns a page, from 1, of the public entries with this value, or of those in one phase; null if no filter has that
+ * value, and past the last page. A former label finds the value by its current one. Public to everyone.
  */
 export async function findExplored(
   key: string,

@@ -9,12 +9,12 @@ import { type EntryQuery, writeQuery } from "../query";
 import { findClosest } from "./closest";
 import { listEntries } from "./entry-list";
 
-/** Says what was searched for instead of what was asked, if it was, and what may have been meant as well. */
+/** Returns headers with the correction that was searched for instead, if any, and with a suggested one. */
 export function correctedHeader(
   corrected: string | null,
   asked: string | null = null,
 ): Record<string, string> {
-  // A header carries no letter beyond ASCII.
+  // Headers are limited to ASCII.
   return {
     ...(corrected === null ? {} : { "x-search-corrected": encodeURIComponent(corrected) }),
     ...(asked === null ? {} : { "x-search-suggested": encodeURIComponent(asked) }),
@@ -24,8 +24,8 @@ export function correctedHeader(
 type ListCall = Call<EntryQuery & { paged: boolean }, unknown>;
 
 /**
- * What goes with a list, and with a 304 in its place. What a program asked for it may keep, if it asks again each time
- * whether that still holds. An answer to a browser with a session cookie is stored nowhere.
+ * Returns the headers of a list, also of a 304. API clients may store the answer if they revalidate it each time; an
+ * answer to a browser with a session cookie must not be stored.
  */
 function headersOf(call: ListCall, tag: string): Record<string, string> {
   return {
@@ -41,7 +41,7 @@ function notModified({ "content-type": _none, ...headers }: Record<string, strin
 }
 
 async function answerWhole(call: ListCall): Promise<Response> {
-  // Before the entries are read: what is saved meanwhile then gives another tag the next time.
+  // Computed before the entries are read, so that a save meanwhile changes the next tag.
   const tag = weakTag(await digestEntries(call.actor));
   const headers = headersOf(call, tag);
   if (namesTag(call.headers.get("if-none-match"), tag)) return notModified(headers);
@@ -67,7 +67,7 @@ async function answerPage(call: ListCall): Promise<Response> {
   return new Response(call.isHead ? null : body, { headers });
 }
 
-/** GET /api/algorithm: everything the actor may see, or with any parameter that page of it. */
+/** Answers GET /api/algorithm: all entries that the actor may see, or with any parameter one page. */
 export function answerEntryList(call: ListCall): Promise<Response> {
   return call.query.paged ? answerPage(call) : answerWhole(call);
 }

@@ -11,22 +11,22 @@ import { foldText } from "../../platform/text/text-match";
 import { type Filters, IN_HOSPITALS, PRODUCT_FILTER } from "../query";
 import { type ParsedSearch, phrasesOf, type SearchTerm } from "../words/search-terms";
 
-/** The fields whose labels are searched. */
+/** Fields whose labels are searched. */
 const SEARCHED_FIELDS = searchedFields("label");
 
-/** Whether a value `v` is of one of those. */
+/** SQL condition: a list value `v` belongs to a searched field. */
 export const IS_SEARCHED = Prisma.sql`v.field_key IN (${Prisma.join(SEARCHED_FIELDS)})`;
 
-/** A part of the texts: names, all but the other texts of entries, or labels. */
+/** Weights of texts in a search vector: names, all but the other texts of entries, or labels. */
 type Weight = "A" | "ABC" | "D";
 
-/** A phrase as the database's register_words has it. */
+/** Normalises a phrase as register_words does in the database. */
 const plainWords = (phrase: string) =>
   foldText(phrase)
     .replace(/(?<=[\p{L}\p{N}])'s(?![\p{L}\p{N}])/gu, "")
     .replace(/[/_-]/g, " ");
 
-/** Any of these phrases, as a tsquery; anywhere, or in one part of an entry. */
+/** Builds the tsquery for any of these phrases, in all texts or in those of a weight. */
 function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
   const within = weight === undefined ? "" : `:${weight}`;
   const query = phrases
@@ -35,7 +35,7 @@ function anyOf(phrases: readonly string[], weight?: Weight): Prisma.Sql {
   return Prisma.sql`to_tsquery('public.register_search', ${query})`;
 }
 
-/** The tsquery for the whole words of these terms; null when there are none. */
+/** Returns the tsquery for the whole words of these terms; null if there are none. */
 export function lookedUp(terms: readonly SearchTerm[]): Prisma.Sql | null {
   const phrases = phrasesOf(terms);
   return phrases.length === 0 ? null : anyOf(phrases);
@@ -51,7 +51,7 @@ export const any = (conditions: (Prisma.Sql | null)[]) => {
   return given.length === 1 ? Prisma.sql`(${only})` : Prisma.sql`((${Prisma.join(given, ") OR (")}))`;
 };
 
-/** Whether any public text has this as a whole word; the database looks that up once per statement. */
+/** SQL condition: some public text has this as a whole word; evaluated once per statement. */
 function standsAlone(word: string): Prisma.Sql {
   return Prisma.sql`(EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.search_vector @@ ${anyOf([word])})
     OR EXISTS (SELECT 1 FROM entry e WHERE ${publicOnly()} AND e.facet_keys && ARRAY(
@@ -64,7 +64,7 @@ interface Text {
   weight?: Weight;
 }
 
-/** What is looked in: a text of the entry, if any, and the labels of what is chosen in some of its fields. */
+/** Where to search: a text of the entry, if any, and the labels of its values in some fields. */
 export interface Place {
   own: Text | null;
   labelsOf: readonly ListedFieldKey[];
@@ -75,20 +75,20 @@ const WORDS = Prisma.sql`e.search_vector`;
 const TITLE = Prisma.sql`e.title_vector`;
 const LABEL: Text = { text: Prisma.sql`l.search_text`, vector: Prisma.sql`l.search_vector`, weight: "D" };
 
-/** All that is searched in. The text has a line for the name and one for the description, with the other texts after a tab. */
+/** All searched texts. The text has a line for the name and one for the description; other texts follow a tab. */
 export const WHOLE: Place = { own: { text: TEXT, vector: WORDS }, labelsOf: SEARCHED_FIELDS };
 export const NAME: Place = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\n', 1)`, vector: TITLE, weight: "A" },
   labelsOf: [],
 };
 export const TYPE: Place = { own: null, labelsOf: ["algorithmType"] };
-/** Name, type and description. */
+/** The name, type and description of an entry. */
 export const MAIN: Place = {
   own: { text: Prisma.sql`split_part(${TEXT}, E'\\t', 1)`, vector: WORDS, weight: "ABC" },
   labelsOf: ["algorithmType"],
 };
 
-/** Whether a place has a text that meets a condition: its own, or the label of a value, which is looked up once. */
+/** SQL condition: one of a place's texts meets a condition; labels that meet it are looked up once. */
 export function isWhere(
   { own, labelsOf }: Place,
   condition: (text: Text) => Prisma.Sql | null,
@@ -106,13 +106,13 @@ export function isWhere(
 
 const containsSubstring = (text: Prisma.Sql, word: string) => Prisma.sql`${text} LIKE ${pattern(word)}`;
 
-/** How a text holds a term: in any way, or as whole words in any form or by another name. */
+/** How a text matches a term: in any way, or as whole words in any form or as a synonym. */
 export type MatchKind = "any" | "word";
 
-/** A short word of so many letters is also found where a word of the name begins with it: `lung` in `LungVision`. */
+/** Minimum length of a short word that also matches where a word of the name begins with it: `lung` in `LungVision`. */
 const MIN_NAME_PREFIX = 4;
 
-/** Whether a text holds a term in any way but by its parts; null when there is no such way. */
+/** SQL condition: a text matches a term other than by its parts; null if the term has no such match. */
 function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: MatchKind): Prisma.Sql | null {
   const { exact, substrings, unlessWord, phrases } = term;
   if (exact !== null) return Prisma.sql`${text} ~ ${exactly(exact)}`;
@@ -129,7 +129,7 @@ function textHolds({ text, vector, weight }: Text, term: SearchTerm, kind: Match
   return ways.every((way) => way === null) ? null : any(ways);
 }
 
-/** Whether a place holds a term. By its parts it does so as whole words in kind `any` alone, so that they rank later. */
+/** SQL condition: the texts in `place` match a term. Kind `any` includes matches by parts, which rank later. */
 export function holds(place: Place, term: SearchTerm, kind: MatchKind = "any"): Prisma.Sql {
   const isByParts = kind === "any" && term.parts.length > 0;
   return any([
@@ -138,13 +138,13 @@ export function holds(place: Place, term: SearchTerm, kind: MatchKind = "any"): 
   ]);
 }
 
-/** Whether a place holds this text as it stands. */
+/** SQL condition: one of the texts in `place` contains this text literally. */
 export const holdsLiteral = (place: Place, literal: string) =>
   isWhere(place, ({ text }) => containsSubstring(text, literal));
 
 /**
- * Entries whose name, type or description holds the text as typed (specification section 5), or in which everything
- * that it asks for occurs: as typed, in another form of the word or by a synonym. Without regard to case or accents.
+ * SQL condition: the name, type or description of an entry contains the typed text (specification section 5), or the
+ * entry matches every term: as typed, in another form of the word or by a synonym. Ignores case and accents.
  */
 export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sql {
   if (text === "") return Prisma.sql`TRUE`;
@@ -155,7 +155,7 @@ export function matchesSearch({ text, terms, literal }: ParsedSearch): Prisma.Sq
   ]);
 }
 
-/** Whether a text of an entry holds any term that its name, type and description do not. */
+/** SQL condition: a text of an entry matches a term that its name, type and description do not match. */
 export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql): Prisma.Sql {
   const other: Place = {
     own: {
@@ -167,7 +167,7 @@ export function foundElsewhere(terms: readonly SearchTerm[], given: Prisma.Sql):
   return any(terms.map((term) => Prisma.sql`${holds(other, term)} AND NOT ${holds(MAIN, term)}`));
 }
 
-/** Entries whose product public entries say is in use in at least two hospitals. */
+/** SQL condition: according to public entries, the product of an entry is in use in at least two hospitals. */
 function isInMoreHospitals(model: DataModel): Prisma.Sql {
   const inUse = idsOf(model, "technicalReadinessLevel", labelsInUse(model));
   return Prisma.sql`e.product_id IN (
@@ -176,7 +176,7 @@ function isInMoreHospitals(model: DataModel): Prisma.Sql {
     GROUP BY e.product_id HAVING count(DISTINCT e.active_hospital_id) >= ${Number(IN_HOSPITALS)}::int)`;
 }
 
-/** Entries that hold any of the chosen values of every filtered field; all that is chosen in an entry has one index. */
+/** SQL condition: an entry has a chosen value of every filtered field; one index holds all values of an entry. */
 export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
   const conditions = Object.entries(filters).map(([key, labels]) => {
     if (key === PRODUCT_FILTER) return isInMoreHospitals(model);
@@ -187,8 +187,8 @@ export function matchesFilters(model: DataModel, filters: Filters): Prisma.Sql {
 }
 
 /**
- * Limits the statements of a transaction that only helps a search, and holds them to bitmaps of indexes: for a few rows
- * PostgreSQL would rather read the table from its start, which takes a fifth longer at 10,000 entries.
+ * Sets the timeout of optional statements that assist a search, and restricts them to bitmap scans of indexes: for a
+ * few rows PostgreSQL would rather scan the table, which takes a fifth longer at 10,000 entries.
  */
 export async function limitStatements(transaction: Transaction, timeoutMs: number): Promise<void> {
   await transaction.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, TRUE),
@@ -197,8 +197,8 @@ export async function limitStatements(transaction: Transaction, timeoutMs: numbe
 }
 
 /**
- * How many entries meet a condition, counted no further than `max`. In a WITH, PostgreSQL finds them as if all were asked
- * for, and stops at the LIMIT: for a few rows it would read the table from its start, which takes long when there are none.
+ * Selects the number of entries that meet a condition, up to `max`. For the WITH, PostgreSQL plans as if all were
+ * needed, and stops at the LIMIT: for a few rows it would scan the table, which takes long when there are none.
  */
 export function selectCountUpTo(condition: Prisma.Sql, max: number): Prisma.Sql {
   return Prisma.sql`WITH hits AS MATERIALIZED (SELECT FROM entry e WHERE ${condition})

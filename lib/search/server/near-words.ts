@@ -9,14 +9,14 @@ import type { Synonyms } from "../words/synonyms";
 import { IS_SEARCHED } from "./matching";
 
 /**
- * Trigram similarity from 0 to 1 of a word and the best part of a text: the most similar texts are looked for first. Below a
- * half nearly every long text is a little like a word.
+ * Trigram similarities (0 to 1) between a word and the best part of a text, tried from the highest. Below 0.5 nearly
+ * every long text is somewhat similar to a word.
  */
 const SIMILARITY_THRESHOLDS = [0.7, 0.5];
 const MIN_SIMILARITY = 0.5;
-/** Limits the texts that are read for a word: ordering all similar ones would take too long. */
+/** Maximum number of texts read for a word: sorting all similar ones would take too long. */
 const MAX_TEXTS = 50;
-/** The most similar word of the entries may be another typing error. */
+/** Number of similar words returned, as the most similar one may be another typing error. */
 const MAX_SIMILAR_WORDS = 3;
 
 /** Who searches, over which connection, with which synonyms. */
@@ -31,19 +31,22 @@ export interface SimilarWord {
   editDistance: number;
 }
 
-/** All texts of an entry's own that are searched: none that the actor may not see, where they see the entry. */
+/** All searched texts of an entry itself; whoever may see the entry may see them. */
 const TEXT = Prisma.sql`concat_ws(' ', ${Prisma.join(
   WEIGHTS.flatMap((weight) => searchedFields(weight)).map(columnOf),
 )})`;
 
-/** Maximum edit distance, by the longest part of a word with a hyphen: 'prostaat-mri' is no slip for 'prostaat-ct'. */
+/**
+ * Returns the maximum edit distance, by the longest part of a word with a hyphen: 'prostaat-mri' is no typing error for
+ * 'prostaat-ct'.
+ */
 function maxEditDistance(word: string): number {
   const length = Math.max(...word.split("-").map((part) => part.length));
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
 }
 
-/** The words most like this one in the entries that the actor may see: no other may show in what is suggested. */
+/** Finds the words most similar to this one in entries that the actor may see; others must not affect suggestions. */
 export async function findSimilarWords(
   context: SearchContext<Transaction>,
   word: string,
@@ -56,8 +59,8 @@ export async function findSimilarWords(
 }
 
 /**
- * The words that this may be a typing error of: few letters differ, and the first is the same, as it mostly is. A letter
- * is in three trigrams, so a text that is less similar cannot hold such a word and is not read.
+ * Finds the words that this may be a typing error of: few letters differ, and the first is the same, as it mostly is. A
+ * letter is in three trigrams, so a less similar text cannot contain such a word and is not read.
  */
 export async function findTypingErrorOf(
   context: SearchContext<Transaction>,
@@ -71,9 +74,9 @@ export async function findTypingErrorOf(
 }
 
 /**
- * The texts, as `text`, with something like a word: of entries that the actor may see and of what is chosen in those. The
- * word is in a subselect, as PostgreSQL would compare one that it knows while it plans with a hundred texts of its
- * statistics, only to guess how many are similar: 15 ms of each statement.
+ * Selects texts, as `text`, that contain something similar to a word: of entries that the actor may see, and labels of
+ * their values. The word is in a subselect: to estimate the hits of a known word, PostgreSQL would compare it with a
+ * hundred texts of its statistics, which takes 15 ms per statement.
  */
 function selectSimilarTexts(actor: Actor, word: string): Prisma.Sql {
   const wanted = Prisma.sql`(SELECT fold_text(${word}))`;
@@ -84,7 +87,7 @@ function selectSimilarTexts(actor: Actor, word: string): Prisma.Sql {
       AND EXISTS (SELECT 1 FROM entry e WHERE ${visibleTo(actor)} AND e.facet_keys && ARRAY[v.id])`;
 }
 
-/** The words of similar texts that differ from this one in no more letters than a typing error would. */
+/** Finds words in similar texts within the maximum edit distance. */
 async function findInTexts(
   { reader, actor }: SearchContext<Transaction>,
   word: string,
@@ -92,7 +95,7 @@ async function findInTexts(
 ): Promise<SimilarWord[]> {
   await reader.$executeRaw`
     SELECT set_config('pg_trgm.word_similarity_threshold', ${String(threshold)}, TRUE)`;
-  // A sign may fold to many, and levenshtein() takes no more than 255.
+  // One character may fold to several, and levenshtein() accepts at most 255.
   const folded = (text: Prisma.Sql) => Prisma.sql`left(fold_text(${text}), 255)`;
   const distance = Prisma.sql`levenshtein(${folded(Prisma.sql`word`)}, ${folded(Prisma.sql`${word}`)})`;
   return reader.$queryRaw<SimilarWord[]>`
@@ -106,7 +109,7 @@ async function findInTexts(
     ORDER BY "editDistance", similarity(fold_text(word), fold_text(${word})) DESC, word LIMIT ${MAX_SIMILAR_WORDS}`;
 }
 
-/** What a word is when two letters next to each other change places. */
+/** Returns the word with each pair of adjacent letters swapped. */
 function swapsOf(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).map((letter, index) =>
@@ -117,13 +120,13 @@ function swapsOf(word: string): string[] {
   );
 }
 
-/** Limits the work for one misspelt compound: each part costs a search for words like it. */
+/** Limits the work for one misspelt compound: each part costs a search for similar words. */
 const MAX_MISSPELT_PARTS = 3;
 const MIN_PART_LENGTH = 4;
 
 /**
- * Compounds of which one part is spelt right and the other is not, with that corrected: `fraudedetectie` for
- * `fruadedetectie`, where entries have `fraude` and `detectie` alone.
+ * Corrects the misspelt part of a compound: `fraudedetectie` for `fruadedetectie`, where entries have `fraude` and
+ * `detectie` alone.
  */
 async function findSimilarCompounds(
   context: SearchContext<Transaction>,

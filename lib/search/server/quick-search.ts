@@ -14,14 +14,14 @@ import { findClosest } from "./closest";
 import { findEntries, findValues } from "./suggestions";
 
 const MOST = 4;
-/** Of a text that more entries hold than this, products are found and counted among the first of them: all would take too long. */
+/** Maximum number of matching entries in which products are found and counted: all would take too long. */
 const COMPARED_ENTRIES = 500;
 
 const searched = (text: string) => `${paths.home}?${writeQuery({ search: text })}`;
 
 /**
- * Commercial products and their developers that entries name which the actor may see and which nobody said the product of,
- * those with most entries first.
+ * Finds commercial products and their developers in entries that the actor may see and that are not linked to a
+ * product, those with most entries first.
  */
 async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound[]> {
   const holds = (column: Prisma.Sql) => Prisma.sql`fold_text(${column}) LIKE ${pattern(text)}`;
@@ -43,7 +43,7 @@ async function findNamedProducts(actor: Actor, text: string): Promise<QuickFound
   }));
 }
 
-/** The entries that come closest to a search that finds nothing. */
+/** Finds the entries closest to a search that finds nothing. */
 async function findClosestEntries(actor: Actor, search: string): Promise<QuickFound[]> {
   const ids = await findClosest(actor, { search, filters: {} });
   const rows = await db().$queryRaw<{ id: string; text: string; detail: string | null }[]>`
@@ -53,7 +53,7 @@ async function findClosestEntries(actor: Actor, search: string): Promise<QuickFo
   return rows.map(({ id, text, detail }) => ({ kind: "entry", text, detail, address: paths.entry(id) }));
 }
 
-/** What searchQuickly finds, or when that is nothing the entries that come closest. Public to everyone. */
+/** Returns the results of searchQuickly or, if there are none, the closest entries. Public to everyone. */
 export async function searchOrClosest(
   actor: Actor,
   search: string,
@@ -66,8 +66,9 @@ export async function searchOrClosest(
 }
 
 /**
- * What somebody may want to go to, by a part of its name: entries and products that they may see, and hospitals that have a page
- * or any entries. Commercial names lead to a search, and so are for who may search. Nothing under three characters.
+ * Finds what users may want to open, by a part of its name: entries and products that they may see, and hospitals with
+ * a page or any entries. Commercial names lead to a search, so only users who may search get them. Nothing under three
+ * characters.
  */
 export async function searchQuickly(actor: Actor, search: string, language: Language): Promise<QuickFound[]> {
   authorise(actor, "public.read");

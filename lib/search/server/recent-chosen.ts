@@ -5,12 +5,15 @@ import { cachedPer } from "../../platform/cache";
 import type { Filters } from "../query";
 import { matchesFilters } from "./matching";
 
-/** So many different choices are cached, each in a kilobyte. */
+/** Maximum number of cached filter choices, a kilobyte each. */
 const MOST = 500;
 
 const recent = cachedPer("recent entries by choice", { of: "entries", most: MOST }, async (key) =>
   readRecentEntries(matchesFilters(await getDataModel(), JSON.parse(key) as Filters)),
 );
 
-/** The few public entries with these values that were changed last: where a bar of the dashboard leads a visitor. Public to everyone. */
+/**
+ * Returns the last changed public entries with these values, to which a bar of the dashboard leads visitors. Public to
+ * everyone.
+ */
 export const listRecentChosen = (filters: Filters) => recent(JSON.stringify(filters));

@@ -20,14 +20,14 @@ import { foundElsewhere, lookedUp } from "./matching";
 import { offerFilters } from "./suggestions";
 import { readSearch } from "./synonyms";
 
-/** Characters for private use, which stand in no text of ours. */
+/** Private-use characters, which occur in none of the register's texts. */
 const START = "\uE000";
 const STOP = "\uE001";
 const MARKED = new RegExp(`${START}([^${STOP}]+)${STOP}`, "g");
 
 /**
- * Per text the words in it, as they stand there, that a search finds in another form or by a synonym: to be marked. It
- * looks at nothing but these texts.
+ * Finds the words in each text, as written there, that match a search in another form or as a synonym, to be
+ * highlighted. Reads nothing but these texts.
  */
 export async function findMarks(texts: readonly string[], search: string): Promise<string[][]> {
   const query = lookedUp((await readSearch(search)).terms);
@@ -37,11 +37,11 @@ export async function findMarks(texts: readonly string[], search: string): Promi
     SELECT ts_headline('public.register_search', translate(text, '/_', '  '), ${query}, ${options}) AS marked
     FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given(text, number) ORDER BY number`;
   const wordsIn = (marked: string) => [...marked.matchAll(MARKED)].map(([, word = ""]) => word);
-  // The s of a plural with an apostrophe is a word of its own to PostgreSQL.
+  // PostgreSQL takes the s after a plural's apostrophe for a word, so single letters are dropped.
   return rows.map(({ marked }) => [...new Set(wordsIn(marked).filter((word) => word.length > 1))]);
 }
 
-/** The texts that are searched beside name, type and description. */
+/** Searched texts other than name, type and description. */
 const OTHER_TEXTS = [
   ...searchedFields("label").filter((key) => key !== "algorithmType"),
   ...searchedFields("D"),
@@ -60,8 +60,8 @@ export interface FoundIn {
 }
 
 /**
- * Per entry of a page the other texts that hold what its name, type and description do not: by these the search found it.
- * It looks at nothing but these entries.
+ * Finds the other texts of each entry that match what its name, type and description do not, so that the search found
+ * the entry. Reads nothing but these entries.
  */
 export async function findPlaces(entries: readonly EntryDto[], search: string): Promise<FoundIn[][]> {
   const { terms } = await readSearch(search);
@@ -80,27 +80,27 @@ export async function findPlaces(entries: readonly EntryDto[], search: string): 
   );
 }
 
-/** With a total of 0 the entries are those that come closest to what was searched for. */
+/** The register's page; with a total of 0 its entries are the closest ones to the search. */
 export interface RegisterPage extends EntryPage {
-  /** The page that is shown: one beyond the last shows the last. */
+  /** The displayed page: the last one if the requested page is beyond it. */
   page: number;
-  /** Per entry the words that are to be marked. */
+  /** Words to highlight, by entry. */
   marks: string[][];
-  /** Per entry the other texts in which it was found. */
+  /** Other texts that match the search, by entry. */
   places: FoundIn[][];
-  /** What is to be marked wherever it stands as typed. */
+  /** Words to highlight wherever they occur as typed. */
   words: string[];
   facets: Facets;
-  /** Filters that the search may mean. */
+  /** Filters that the search text may mean. */
   offers: Suggestions["filters"];
-  /** Products and hospitals that are called so. */
+  /** Products and hospitals whose name matches the search. */
   named: NamedPage[];
 }
 
-/** So many products are named beside what a search finds. */
+/** Maximum number of products named with the results. */
 const MOST_NAMED = 3;
 
-/** The pages of these products, and of the hospitals among these filters. */
+/** Returns the pages of these products, and of the hospitals among these filters. */
 function namedPages(
   products: readonly SuggestedProduct[],
   offers: Suggestions["filters"],
@@ -134,7 +134,7 @@ async function readList(
   return { ...shown, page, places, marks, words: [...words] };
 }
 
-/** All that the register's page shows of a query. Throws not_authenticated or not_approved. */
+/** Returns everything that the register's page shows for a query. Throws not_authenticated or not_approved. */
 export async function getRegister(
   actor: Actor,
   query: EntryQuery,

@@ -20,17 +20,18 @@ interface Rank {
   place: Place;
   /** `exact`: the whole text as typed; `signed`: whole words with the signs at their ends, such as `HER2+`. */
   kind: MatchKind | "exact" | "signed";
-  /** For which texts there is this rank; without it for all. */
+  /** Kind of search text that has this rank; all kinds if absent. */
   only?: TextKind;
-  /** A common word can have thousands of entries of this rank; what comes before it an index finds. */
+  /** Whether a common word can have thousands of entries of this rank; an index finds those of higher ranks. */
   isCommon?: true;
 }
 
 type TextKind = "word" | "words" | "signs";
 
 /**
- * How relevant an entry is, the most first: all that a search asks for stands in one place of it. Other texts come last. Of
- * a text with signs or numbers, such as `IL-6`, an exact hit in a description tells more than another spelling in a name.
+ * Ranks of relevance, the highest first: one place of an entry has everything that is searched for. Other texts come
+ * last. For a text with signs or numbers, such as `IL-6`, an exact match in a description ranks above another spelling
+ * in a name.
  */
 const RANKS: readonly Rank[] = [
   { place: NAME, kind: "exact", isCommon: true },
@@ -61,7 +62,7 @@ function ranksOf({ text, terms }: ParsedSearch): readonly Rank[] {
 const containsExactly = (place: Place, phrase: string) =>
   any([isWhere(place, ({ text }) => Prisma.sql`${text} ~ ${exactly(phrase)}`)]);
 
-/** Whether an entry holds all that is searched for as this rank says. */
+/** SQL condition: an entry matches the whole search in the text and way that a rank requires. */
 function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql {
   if (terms.length === 0) return any([holdsLiteral(place, text)]);
   if (kind === "any" || kind === "word") return all(terms.map((term) => holds(place, term, kind)));
@@ -69,19 +70,19 @@ function isOf({ place, kind }: Rank, { text, terms }: ParsedSearch): Prisma.Sql 
     kind === "signed"
       ? terms.flatMap(({ signed }) => signed ?? [])
       : [text.replace(/["“”„«»]/g, " ").replace(/^[\s,;:.!?]+|[\s,;:.!?]+$/g, "")];
-  // Whole words have an index, and the text has to be unpacked only where they stand.
+  // Whole words have an index, so only texts that contain them are unpacked.
   return all([
     ...terms.map((term) => holds(place, term, "word")),
     ...phrases.map((phrase) => containsExactly(place, phrase)),
   ]);
 }
 
-/** The ranks of which a common word can have thousands of entries. */
+/** Returns the ranks of which a common word can have thousands of entries. */
 export function commonRanks(search: ParsedSearch): number[] {
   return [...ranksOf(search).entries()].filter(([, { isCommon }]) => isCommon).map(([rank]) => rank);
 }
 
-/** Entries of a relevance before this one. */
+/** SQL condition: an entry has a higher rank of relevance than this one. */
 export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
   return any(
     ranksOf(search)
@@ -90,15 +91,15 @@ export function comesBefore(rank: number, search: ParsedSearch): Prisma.Sql {
   );
 }
 
-/** Entries of this relevance. */
+/** SQL condition: an entry has exactly this rank of relevance. */
 export function isOfRank(rank: number, search: ParsedSearch): Prisma.Sql {
   const one = ranksOf(search)[rank];
   const holdsThere = one === undefined ? Prisma.sql`FALSE` : isOf(one, search);
-  // What cannot be is told sooner than by the relevance itself, and of the first there is no more to ask.
+  // The condition of the rank excludes entries faster than relevanceOf, and suffices for the first rank.
   return rank === 0 ? holdsThere : Prisma.sql`${holdsThere} AND ${relevanceOf(search)} = ${rank}::int`;
 }
 
-/** The place of an entry in the ranks of a search; NULL without a search. */
+/** SQL expression: the rank of an entry in a search, from 0; NULL without a search. */
 export function relevanceOf(search: ParsedSearch): Prisma.Sql {
   if (search.text === "") return Prisma.sql`NULL::int`;
   const ranks = ranksOf(search);

@@ -14,14 +14,14 @@ function refuse(message: string, values?: Record<string, string | number>): neve
 
 function read(model: DataModel, text: string) {
   const parameters = new URLSearchParams(text.replace(/^\?/, ""));
-  // Which page of the list was open is no part of what is searched for.
+  // The page of the list is not part of a saved search.
   for (const name of ["page", "pageSize"]) parameters.delete(name);
   return apiQuerySchema(model).safeParse(parameterLists(parameters));
 }
 
 /**
- * The parameters of a register's address as they are stored: equal searches alike. Throws invalid_input on `query` for
- * what the register does not know, and for what neither searches nor filters.
+ * Normalises the parameters of a register's address, so that equal searches are stored alike. Throws invalid_input on
+ * `query` for unknown parameters and values, and for a query without search and filters.
  */
 export function normaliseQuery(model: DataModel, text: string): string {
   const parsed = read(model, text);
@@ -35,7 +35,7 @@ export function normaliseQuery(model: DataModel, text: string): string {
   return writeQuery(query).toString();
 }
 
-/** A saved search; null when it chooses what the lists no longer know, as without that it would find too much. */
+/** Parses a saved search; null if the lists have lost one of its values, as it would find too much without that. */
 export function readSavedQuery(model: DataModel, text: string): ListQuery | null {
   const parsed = read(model, text);
   if (!parsed.success) return null;

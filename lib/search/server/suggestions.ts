@@ -26,16 +26,16 @@ const ENTRIES = 4;
 const PRODUCTS = 2;
 const FILTERS = 2;
 const TERMS = 2;
-/** So many entries are compared for the likeliest: ordering all that a short text finds would take too long. */
+/** Maximum number of entries compared for the likeliest: sorting all hits of a short text would take too long. */
 const COMPARED_ENTRIES = 200;
-/** So many names are looked up for whether they find anything. */
+/** Maximum number of synonyms checked for whether they find anything. */
 const COMPARED_TERMS = 12;
 type SuggestedEntry = Omit<Suggestions["entries"][number], "count" | "hospitals">;
 
-// Written as the index on it is.
+// Must equal the indexed expression, or PostgreSQL will not use the index.
 const NAME = Prisma.sql`split_part(e.search_text, E'\n', 1)`;
 
-/** The likeliest of some entries that meet a condition, of those of one name the first. */
+/** Selects the likeliest of some entries that meet a condition, one for each name. */
 function selectEntries(
   { reader, actor }: SearchContext,
   condition: Prisma.Sql,
@@ -61,37 +61,40 @@ function selectEntries(
 const LETTER = /[\p{L}\p{N}]/u;
 const PLAIN_BEGINNING = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Entries whose name begins so: looked for by themselves, as they may be few among many that hold it. */
+/** Finds entries whose name begins with the text; in a query of its own, as many others may contain it. */
 function beginningEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   return selectEntries(context, Prisma.sql`${NAME} LIKE ${beginning(text)}`, Prisma.sql`length(${NAME})`);
 }
 
-/** A short word, of which there may be more to come, is in a name where a word begins so: within words it is anywhere. */
+/**
+ * SQL condition: a name contains a word. A short word, maybe incomplete, must begin a word there, as it occurs within
+ * words everywhere.
+ */
 function isInName(word: string): Prisma.Sql {
   return PLAIN_BEGINNING.test(word)
     ? Prisma.sql`${NAME} ~ fold_text(${`\\m${word}`})`
     : Prisma.sql`${NAME} LIKE ${pattern(word)}`;
 }
 
-/** Entries in whose name all words stand: those with a word that begins so, then any others. */
+/** Finds entries whose name contains all words; those where the text begins a word come first. */
 function namedEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   const condition = Prisma.join(text.split(" ").map(isInName), " AND ");
   const order = Prisma.sql`CASE WHEN ' ' || ${NAME} LIKE ${pattern(` ${text}`)} THEN 0 ELSE 1 END`;
   return selectEntries(context, condition, order);
 }
 
-/** Entries whose name holds the text as it stands, signs included. */
+/** Finds entries whose name contains the text literally, signs included. */
 function literalEntries(context: SearchContext, text: string): Promise<SuggestedEntry[]> {
   if (!LETTER.test(text)) return Promise.resolve([]);
   return selectEntries(context, Prisma.sql`${NAME} LIKE ${pattern(text)}`, Prisma.sql`length(${NAME})`);
 }
 
-/** Entries by their name, and when those are few, others that the search finds. */
+/** Suggests entries by name and, if those are few, others that the search finds. */
 async function suggestEntries(context: SearchContext, search: ParsedSearch): Promise<Suggestions["entries"]> {
   const text = typedText(search.text);
   const asTyped = withoutQuotes(search.text);
   const ways = [
-    // Signs within a word belong to it first: `a/b` before `a` and `b`.
+    // Tries signs as part of a word first: `a/b` before `a` and `b`.
     ...(asTyped === text ? [] : [() => literalEntries(context, asTyped)]),
     () => beginningEntries(context, text),
     () => namedEntries(context, text),
@@ -108,7 +111,7 @@ async function suggestEntries(context: SearchContext, search: ParsedSearch): Pro
   return withNumbers(context, [...entries.values()].slice(0, ENTRIES));
 }
 
-/** With how many entries of each name the actor may see, and in how many hospitals. */
+/** Adds the number of visible entries with each name, and of their hospitals. */
 async function withNumbers(
   { reader, actor }: SearchContext,
   entries: readonly SuggestedEntry[],
@@ -128,15 +131,15 @@ const withoutQuotes = (search: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** What is typed without the signs between and around its words, if there is anything else; `C++` keeps its own. */
+/** Removes the signs between and around words, if anything is left then; `C++` keeps its own. */
 function typedText(search: string): string {
   return typedWords(withoutQuotes(search)).join(" ") || search;
 }
 
 /**
- * Values to filter on that somebody may mean who has typed this: those of which a word begins so, or that it is another
- * name of, of all lists or of one. Only what entries hold that the actor may see; a whole name first, then the most of
- * them. `also` are values to offer that no entry has. Whoever calls it has checked that they may ask.
+ * Finds filter values that the typed text may mean: it begins one of their words, or is their synonym. Searches all
+ * lists or one, for values of entries that the actor may see; whole names come first, then the most frequent. `also`
+ * are values to offer even without entries. The caller authorises.
  */
 export async function findValues(
   actor: Actor,
@@ -171,7 +174,7 @@ export async function findValues(
     }));
 }
 
-/** The filters to offer beside what a search finds. Throws not_authenticated or not_approved. */
+/** Returns the filters to offer beside the results of a search. Throws not_authenticated or not_approved. */
 export async function offerFilters(
   actor: Actor,
   search: string,
@@ -181,7 +184,7 @@ export async function offerFilters(
   return effectiveSearch(search) === "" ? [] : findValues(actor, search, language, { most: FILTERS });
 }
 
-/** The entries among those suggestions, of those that the actor may see. Whoever calls it has checked that they may ask. */
+/** Suggests entries that the actor may see. The caller authorises. */
 export async function findEntries(actor: Actor, search: string): Promise<Suggestions["entries"]> {
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
   return suggestEntries({ reader: db(), actor, synonyms }, parsed);
@@ -196,9 +199,8 @@ async function suggestTerms(context: SearchContext, search: string): Promise<str
 }
 
 /**
- * What somebody may want who has typed this much of a search, at most ten things in all: entries and products to go to, values to
- * filter on and names to search for, of what they may see alone; nothing under three characters. Throws
- * not_authenticated or not_approved.
+ * Returns at most ten suggestions for a search being typed, of what the actor may see: entries and products to open,
+ * filter values and names to search for. None under three characters. Throws not_authenticated or not_approved.
  */
 export async function suggestSearches(
   actor: Actor,

@@ -27,13 +27,13 @@ interface SynonymRow {
   names: string[];
 }
 
-/** All groups, by their first name. */
+/** Finds all groups of synonyms, sorted by first name. */
 function findGroups(reader: SqlReader): Promise<SynonymRow[]> {
   return reader.$queryRaw<SynonymRow[]>`
     SELECT id, names FROM synonym_group ORDER BY names[1] COLLATE "nl-x-icu", id`;
 }
 
-/** A page parses its search for the list, the counts and the marks, and the dictionary is slow to ask. */
+/** Maximum number of cached parsed searches: a page needs its search several times, and the dictionary is slow. */
 const PARSED_SEARCHES = 200;
 
 const searching = cached("synonyms", "synonyms", async () => ({
@@ -44,12 +44,12 @@ const searching = cached("synonyms", "synonyms", async () => ({
   parsed: new LRUCache<string, ParsedSearch>({ max: PARSED_SEARCHES }),
 }));
 
-/** What searching takes for the same thing, ready to be looked up. */
+/** Returns the index of all synonyms. */
 export async function getSynonyms(): Promise<Synonyms> {
   return (await searching()).synonyms;
 }
 
-/** A search text as it is understood today. */
+/** Parses a search text with the current synonyms, or returns it from the cache. */
 export async function readSearch(text: string): Promise<ParsedSearch> {
   const { synonyms, parsed } = await searching();
   const known = parsed.get(text) ?? parseSearch(text, synonyms);
@@ -61,7 +61,7 @@ export async function parseQuery<Query extends { search: string }>(query: Query)
   return { ...query, search: await readSearch(query.search) };
 }
 
-/** Stands for the names of a group: a save made from another revision is a conflict. */
+/** Returns a hash of a group's names; saving changes made to another revision is a conflict. */
 function revisionOf({ names }: SynonymRow): string {
   return createHash("sha256").update(JSON.stringify(names)).digest("base64url").slice(0, 16);
 }
@@ -70,7 +70,7 @@ function synonymDto(row: SynonymRow): SynonymGroupDto {
   return { _id: row.id, names: row.names, revision: revisionOf(row) };
 }
 
-/** All groups of synonyms, by their first name; for admins. */
+/** Lists all groups of synonyms, sorted by first name; for admins. */
 export async function listSynonyms(actor: Actor): Promise<SynonymGroupDto[]> {
   authorise(actor, "synonym.manage");
   return (await findGroups(db())).map(synonymDto);
@@ -82,7 +82,7 @@ interface Change {
   groups: SynonymRow[];
 }
 
-/** One change at a time: each is judged by all groups as they are. */
+/** Runs one change at a time, as each is validated against all current groups. */
 async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promise<Done>): Promise<Done> {
   authorise(actor, "synonym.manage");
   const done = await db().$transaction(async (transaction) => {
@@ -93,7 +93,7 @@ async function changeGroups<Done>(actor: Actor, work: (change: Change) => Promis
   return done;
 }
 
-/** The group of an id, as the change was made from. Throws not_found and synonym_conflict. */
+/** Returns a group if its revision is the one that was changed. Throws not_found and synonym_conflict. */
 function groupOf(groups: readonly SynonymRow[], id: string, revision: string | undefined): SynonymRow {
   const group = groups.find((one) => one.id === id);
   if (group === undefined) throw new AppError("not_found");
@@ -119,9 +119,9 @@ async function countFound(actor: Actor, name: string, synonyms: Synonyms): Promi
 }
 
 /**
- * What a group with these names would change: how many entries each name finds now and then, of what the actor may see.
- * With `_id` it is another set of names for that group, none of them when it is taken out. Nothing is changed. Throws
- * what saving would.
+ * Previews a group with these names: how many entries, of those that the actor may see, each name finds now and then.
+ * With `_id` the names replace that group's; without any names the group is deleted. Changes nothing. Throws as saving
+ * would.
  */
 export async function previewSynonyms(
   actor: Actor,
@@ -141,7 +141,7 @@ export async function previewSynonyms(
   );
   const then = indexSynonyms(isRemoval ? rest : [...rest, names], dutch);
   const effects: SynonymEffect["names"] = [];
-  // One after another: there may be thirty, and others need the database, too.
+  // Sequential, as there may be thirty counts, and others need the database, too.
   for (const name of new Set([...names, ...stored])) {
     effects.push({
       name,
@@ -155,7 +155,7 @@ export async function previewSynonyms(
   return { names: effects };
 }
 
-/** Adds a group. Throws invalid_input. */
+/** Adds a group of synonyms. Throws invalid_input. */
 export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<SynonymGroupDto> {
   return changeGroups(actor, async ({ transaction, by, groups }) => {
     judge(names, groups);
@@ -171,7 +171,7 @@ export function addSynonyms(actor: Actor, { names }: NewSynonymBody): Promise<Sy
   });
 }
 
-/** Gives a group these names. Throws not_found, synonym_conflict and invalid_input. */
+/** Replaces the names in a group of synonyms. Throws not_found, synonym_conflict and invalid_input. */
 export function saveSynonyms(
   actor: Actor,
   id: string,
@@ -189,7 +189,7 @@ export function saveSynonyms(
   });
 }
 
-/** Takes a group out; its names then find only themselves. Throws not_found and synonym_conflict. */
+/** Deletes a group of synonyms; its names then find only themselves. Throws not_found and synonym_conflict. */
 export function removeSynonyms(
   actor: Actor,
   id: string,

@@ -1,13 +1,13 @@
 import { foldText } from "../../platform/text/text-match";
 
-/** A rule of a dictionary: a word with this flag has a form that ends so. */
+/** A dictionary rule: a word with this flag has a form with this ending. */
 interface SuffixRule {
   flag: string;
   strip: string;
   ending: string;
-  /** What the word, before anything is taken off, ends in. */
+  /** Pattern for the end of the word, before anything is stripped. */
   condition: RegExp;
-  /** What holds of the form: whether it begins a compound, for instance. */
+  /** Flags of the form, for instance that it begins a compound. */
   flags: readonly string[];
 }
 
@@ -16,19 +16,19 @@ interface Affixes {
   prefixes: readonly { flag: string; text: string }[];
 }
 
-/** As foldText has it, and the one sign for `ij` as the two letters that people type. */
+/** Folds a text as foldText does, and replaces the single character for `ij` by two letters, as people type it. */
 const foldDutch = (text: string) => foldText(text.replace(/[ĳĲ]/g, "ij"));
 
-/** `CaCc` → `Ca`, `Cc`: a flag is two characters. */
+/** Splits flags, of two characters each: `CaCc` → `Ca`, `Cc`. */
 const flagsIn = (text: string): string[] => text.match(/../g) ?? [];
 
-/** Reads the rules of an .aff file that say which forms a word has. */
+/** Reads the rules for word forms from an .aff file. */
 function readAffixes(text: string): Affixes {
   const suffixes: SuffixRule[] = [];
   const prefixes: { flag: string; text: string }[] = [];
   for (const line of text.split("\n")) {
     const [kind, flag = "", strip = "", added = "", condition] = line.split(/\s+/);
-    // The line above the rules of a flag says how many there are, and has no condition.
+    // The line above the rules of a flag gives their number, and has no condition.
     if (condition === undefined || condition === "" || /^\d+$/.test(added)) continue;
     const [ending = "", flags = ""] = added.split("/");
     if (kind === "PFX" && flag.startsWith("P")) prefixes.push({ flag, text: foldDutch(ending) });
@@ -44,24 +44,24 @@ function readAffixes(text: string): Affixes {
   return { suffixes: Map.groupBy(suffixes, ({ ending }) => ending), prefixes };
 }
 
-/** What a dictionary of the Dutch language tells of a word, all without case and accents. */
+/** Dictionary of Dutch words; ignores case and accents. */
 export interface DutchDictionary {
   /** Whether this is a word in any form, or a regular compound of words. */
   isWord(word: string): boolean;
-  /** The parts of a compound, without the letters that join them; null for what is none. */
+  /** Returns the parts of a compound, without the letters that join them; null for other words. */
   splitCompound(word: string): string[] | null;
-  /** Whether compounds are made with a word; not with names and abbreviations, nor with what is no word. */
+  /** Whether compounds are made with a word; false for names, abbreviations and unknown words. */
   isProductive(word: string): boolean;
 }
 
 interface Lemma {
   word: string;
   flags: readonly string[];
-  /** What its form may do that is asked about: begin a compound, for instance. */
+  /** Flags of the form in question, for instance that it begins a compound. */
   formFlags: readonly string[];
 }
 
-/** Flags of the dictionary, and NAME, which is ours. */
+/** Flags of the dictionary, and NAME, which this file adds. */
 const FORBIDDEN = "Fw";
 const IN_COMPOUND_ONLY = "Cx";
 const BEGINS = "Ca";
@@ -69,10 +69,13 @@ const MIDDLE = "Cb";
 const ENDS = "Cc";
 const NAME = "^^";
 
-/** Needs no folding, as most. */
+/** Lines that need no folding, as most do. */
 const PLAIN_LINE = /^[a-z'-]+(?:\/\w*)?$/;
 const WORD = /^[a-z0-9'.-]+$/;
-/** A shorter part would be found in nearly every word by accident: these are not, and stand in many compounds. */
+/**
+ * Minimum length of a part. Shorter ones are in nearly every word by chance, except SHORT_PARTS, which are in many
+ * compounds.
+ */
 const SHORTEST_PART = 4;
 const SHORT_PARTS = new Set(
   "app arm bed bot bus dag gas jas mbo nek oog oor pas pos web weg wet zee".split(" "),
@@ -80,7 +83,7 @@ const SHORT_PARTS = new Set(
 const LONGEST_WORD = 60;
 const MOST_PARTS = 4;
 
-/** The lines `word/flags`, folded and in order, as one text with where each line begins: a tenth of what a Map takes. */
+/** The lines `word/flags`, folded and sorted, as one text with the offset of each: a tenth of the size of a Map. */
 interface Lines {
   text: string;
   starts: Uint32Array;
@@ -109,7 +112,7 @@ function readLines(dictionary: string): Lines {
   return { text: `${lines.join("\n")}\n`, starts };
 }
 
-/** The flags of each line of this word: it may be several, such as a noun and a verb. */
+/** Returns the flags of each line of this word: it may have several, such as a noun and a verb. */
 function find({ text, starts }: Lines, word: string): string[][] {
   const key = `${word}/`;
   const lineAt = (index: number) => text.slice(starts[index], (starts[index + 1] ?? 0) - 1);
@@ -129,7 +132,7 @@ function find({ text, starts }: Lines, word: string): string[][] {
   return found;
 }
 
-/** `falen`, which ends `hartfalen`: the dictionary lists such compounds and does not make them. */
+/** Whether a word is a verb that can end a compound, such as `falen` in `hartfalen`: the dictionary lists these. */
 const isVerb = (word: string, flags: readonly string[]) => word.length > 4 && flags.includes("Vi");
 
 class Dictionary implements DutchDictionary {
@@ -138,14 +141,14 @@ class Dictionary implements DutchDictionary {
     private readonly affixes: Affixes,
   ) {}
 
-  /** What a word may be a form of, itself among it if it is listed, with what the dictionary says of that. */
+  /** Returns the lemmas of a word, itself included if it is listed, with their flags. */
   private lemmasOf(given: string): Lemma[] {
     const word = foldDutch(given);
     if (word.length > LONGEST_WORD || !WORD.test(word)) return [];
     return [...this.withoutPrefix(word), ...this.prefixed(word)];
   }
 
-  /** `aangevraagd` is a form of `gevraagd`, which allows `aan`. */
+  /** Returns lemmas with a prefix: `aangevraagd` is a form of `gevraagd`, which allows `aan`. */
   private prefixed(word: string): Lemma[] {
     return this.affixes.prefixes.flatMap(({ flag, text }) => {
       if (!word.startsWith(text)) return [];
@@ -171,7 +174,7 @@ class Dictionary implements DutchDictionary {
     return [...listed, ...formed];
   }
 
-  /** What a word may do itself: its own flags, and those that a rule without an ending adds. */
+  /** Returns a word's own flags, and those that a rule without an ending adds. */
   private ownFlags(flags: readonly string[]): string[] {
     const added = this.affixes.suffixes.get("") ?? [];
     return [...flags, ...added.filter(({ flag }) => flags.includes(flag)).flatMap((rule) => rule.flags)];
@@ -194,7 +197,7 @@ class Dictionary implements DutchDictionary {
   splitCompound(given: string): string[] | null {
     const word = foldDutch(given);
     if (word.length > LONGEST_WORD || !/^[a-z]+$/.test(word)) return null;
-    // `vertrekken` is a verb of its own.
+    // A listed verb such as `vertrekken` is no compound.
     if (find(this.lines, word).some((flags) => isVerb(word, flags))) return null;
     for (let parts = 2; parts <= MOST_PARTS; parts += 1) {
       const split = this.split(word, parts, BEGINS);
@@ -203,7 +206,7 @@ class Dictionary implements DutchDictionary {
     return null;
   }
 
-  /** The word as so many parts, the first as long as can be. */
+  /** Splits a word into this many parts, the first as long as possible. */
   private split(word: string, parts: number, place: string): string[] | null {
     if (parts === 1) {
       const part = this.part(word, ENDS);
@@ -218,7 +221,7 @@ class Dictionary implements DutchDictionary {
     return null;
   }
 
-  /** A part of a compound as the dictionary lists it, without the s that joins it to the next; null if it is none. */
+  /** Returns a part of a compound as listed, without the s that joins it to the next; null if it is none. */
   private part(text: string, place: string): string | null {
     if (text.length < SHORTEST_PART && !SHORT_PARTS.has(text)) return null;
     for (const { word, flags, formFlags } of this.withoutPrefix(text)) {
@@ -231,7 +234,7 @@ class Dictionary implements DutchDictionary {
   }
 }
 
-/** A dictionary in the format of Hunspell: its rules (.aff) and its words (.dic). */
+/** Reads a dictionary in the format of Hunspell: its rules (.aff) and its words (.dic). */
 export function readDictionary(aff: string, dic: string): DutchDictionary {
   return new Dictionary(readLines(dic), readAffixes(aff));
 }

@@ -3,7 +3,7 @@ import { foldText } from "../../platform/text/text-match";
 const VOWELS = "aeiou";
 const MIN_LENGTH = 4;
 
-/** `modell` → `model`, `ziekenhuiz` → `ziekenhuis`, `rav` → `raf`: a stem as Dutch writes it at the end of a word. */
+/** Spells a stem as at the end of a Dutch word: `modell` → `model`, `ziekenhuiz` → `ziekenhuis`, `rav` → `raf`. */
 function closeStem(stem: string): string {
   if (/([bdfgklmnprst])\1$/.test(stem)) return stem.slice(0, -1);
   if (stem.endsWith("z")) return `${stem.slice(0, -1)}s`;
@@ -11,16 +11,16 @@ function closeStem(stem: string): string {
   return stem;
 }
 
-/** `radiolog` → `radioloog`: the long vowel that an open syllable writes once. */
+/** Doubles the long vowel that an open syllable writes once: `radiolog` → `radioloog`. */
 function lengthen(stem: string): string | null {
   const [, start, vowel, end] = /^(.*[^aeiou])([aeou])([bdfgklmnprst])$/.exec(stem) ?? [];
   return start === undefined ? null : `${start}${vowel}${vowel}${end}`;
 }
 
-/** How a stem that stands before `en` or `ing` may end a word: `voorspell` → `voorspell`, `voorspel`. */
+/** Returns spellings of a stem without its `en` or `ing`: `voorspell` → `voorspell`, `voorspel`. */
 const wordEnds = (stem: string) => [stem, closeStem(stem), lengthen(stem)].filter((end) => end !== null);
 
-/** `voorspell` → `voorspel`, `voorspelt`, `voorspelle`. */
+/** Returns forms of a stem: `voorspell` → `voorspel`, `voorspelt`, `voorspelle`. */
 function fromStem(stem: string): string[] {
   const ends = wordEnds(stem);
   return [...ends, ...ends.map((end) => `${end}t`), `${stem}e`, `${stem}en`];
@@ -47,9 +47,9 @@ function plurals(word: string): string[] {
 }
 
 /**
- * A Dutch word with the forms that stemming alone tells apart, such as `ziekenhuis` and `ziekenhuizen` or `algoritme`
- * and `algoritmes`. Some are no words at all: they find nothing. Short words and what is no word have no other form.
- * All without case and accents.
+ * Returns a Dutch word with the forms that stemming would keep apart, such as `ziekenhuis` and `ziekenhuizen` or
+ * `algoritme` and `algoritmes`. Some are no words and find nothing. Short words and other texts have no other form. All
+ * without case and accents.
  */
 export function dutchForms(word: string): string[] {
   const plain = foldText(word.replace("’", "'"));
@@ -57,18 +57,18 @@ export function dutchForms(word: string): string[] {
   return [...new Set([plain, ...singulars(plain), ...plurals(plain)])].filter((form) => form.length > 2);
 }
 
-/** `vaccineren`, `vaccineert` and `vaccinatie` share `vaccin`. */
+/** Endings of words with a common stem: `vaccineren`, `vaccineert` and `vaccinatie` share `vaccin`. */
 const LATIN_ENDING = /^([a-z]{5,})(?:eren|eert|eerde?|ering|erend|atie|aties)$/;
 const PLURAL_S = /^([a-z]{5,})s$/;
 const BEFORE_VOWEL = /^([a-z]{4,})(?:ing|en)$/;
 const BEFORE_T = /^([a-z]{6,})t$/;
-/** A shorter stem of a verb is in words that have nothing to do with it: `reken` in `berekend`. */
+/** Minimum length of a verb's stem; shorter ones are in unrelated words: `reken` in `berekend`. */
 const MIN_VERB_STEM = 6;
 const MIN_NOUN_STEM = 5;
 
 /**
- * What the forms of a Dutch word share and words made with it hold: `parkeren` → `parkeer`, `parker`. Empty for a word
- * without an ending, or with a short stem. Without case and accents.
+ * Returns the stems that the forms of a Dutch word and its compounds share: `parkeren` → `parkeer`, `parker`. Empty for
+ * a word without an ending, or with a short stem. Without case and accents.
  */
 export function dutchStems(word: string): string[] {
   const plain = foldText(word);

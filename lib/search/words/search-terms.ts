@@ -4,56 +4,56 @@ import { dutchForms, dutchStems } from "./dutch-forms";
 import { isNoise, isStopWord, piecesOf, SIGNED_WORD, withoutDots, wordsIn } from "./search-words";
 import { namesOf, type Synonyms } from "./synonyms";
 
-/** One thing that is searched for. An entry holds it when it does so in any of these ways. */
+/** One term of a search. An entry can match it in any of these ways. */
 export interface SearchTerm {
-  /** As typed: one word, or several that have a synonym together; a phrase with its quotes. */
+  /** Typed words: one, or several that have a synonym together; a phrase with its quotes. */
   words: string[];
-  /** A phrase in quotes, or a letter with signs (`C++`): it occurs as it stands, and nothing else counts. */
+  /** A phrase in quotes, or a letter with signs (`C++`): it must occur literally, nothing else matches. */
   exact: string | null;
-  /** The word with the signs at its end (`HER2+`), which ranks before the word without them; null without signs. */
+  /** The word with signs at its end (`HER2+`), which ranks above the word without them; null without signs. */
   signed: string | null;
-  /** All of one of these occur in it, if need be within words: what is typed, or the stem that its forms share. */
+  /** Alternatives whose texts must all occur, even within words: the typed words, or the stem of their forms. */
   substrings: string[][];
-  /** The same word when it is so short that it is found within others only where it stands in no text by itself. */
+  /** The word, if it is so short that it matches within others only when no text has it as a whole word. */
   unlessWord: string | null;
-  /** Any of these occurs in it as whole words, whatever their ending: word forms and synonyms. */
+  /** Word forms and synonyms, any of which matches as whole words, whatever their ending. */
   phrases: string[];
-  /** It holds all of these: the separate words of what a hyphen joined, or what a compound is made of. */
+  /** Terms that match if all do: the words that a hyphen joined, or the parts of a compound. */
   parts: SearchTerm[];
 }
 
-/** What full-text search can look up; anything else is found only as it stands. */
+/** Words that full-text search can look up; others are found literally only. */
 const PLAIN_WORD = /^[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*$/u;
-/** Occurs within so many other words (`ct` in `reconstructie`) that it is found as a whole word only. */
+/** Words within so many others (`ct` in `reconstructie`) that they are found as whole words only. */
 const SHORT_WORD = /^[\p{Script=Latin}\p{N}]{1,2}$/u;
 const SINGLE_LETTER = /^[\p{Script=Latin}\p{N}]$/u;
 const NUMBER = /^\p{N}+$/u;
 
-/** May be an abbreviation, which occurs within other words by accident. */
+/** Possible abbreviations, which occur within other words by chance. */
 const FEW_LETTERS = /^[\p{Script=Latin}\p{N}]{3,4}$/u;
 
 export const isShort = (word: string) => SHORT_WORD.test(word);
 
 const formsOf = (word: string): string[] => (PLAIN_WORD.test(word) ? dutchForms(word) : []);
 
-/** All that one word or several are called, whatever the ending of the last; none when the list does not know them. */
+/** Returns all synonyms of one or more words, whatever the ending of the last; none if the list lacks them. */
 function otherNames(words: readonly string[], synonyms: Synonyms): string[] {
   const last = words.at(-1) ?? "";
   const forms = [last, ...formsOf(last)];
   return [...new Set(forms.flatMap((form) => namesOf([...words.slice(0, -1), form].join(" "), synonyms)))];
 }
 
-/** A name as whole words, also where it is written with a space for a hyphen. */
+/** Returns a name as phrases, also with a space for each hyphen. */
 function phrasesOfName(name: string): string[] {
   return [name, ...formsOf(name), name.replaceAll("-", " ")];
 }
 
 const LETTERS_AND_NUMBERS = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
-/** `IL6` → `IL 6`, as `IL-6` is stored. */
+/** Separates letters and numbers: `IL6` → `IL 6`, as `IL-6` is stored. */
 const separateNumbers = (word: string) => word.split(LETTERS_AND_NUMBERS).join(" ");
 
-/** The longest row of words from here that has a synonym, or the one word. */
+/** Returns the longest sequence of words from `start` that has a synonym, or the one word. */
 function spanAt(words: readonly string[], start: number, synonyms: Synonyms): string[] {
   for (let length = Math.min(synonyms.longest, words.length - start); length > 1; length -= 1) {
     const span = words.slice(start, start + length);
@@ -62,7 +62,10 @@ function spanAt(words: readonly string[], start: number, synonyms: Synonyms): st
   return words.slice(start, start + 1);
 }
 
-/** What of a term is found within words. Short pieces and numbers are not: `covid-19` is not in `covid-190`. */
+/**
+ * Returns the texts of a term to find within words. None for short pieces and numbers: `covid-19` is not in
+ * `covid-190`.
+ */
 function substringsOf(words: readonly string[], pieces: readonly string[], isName: boolean): string[][] {
   if (pieces.some((piece) => isShort(piece) || NUMBER.test(piece))) return [];
   const stems = pieces.length === 1 && !isName ? pieces.flatMap(dutchStems) : [];
@@ -71,7 +74,7 @@ function substringsOf(words: readonly string[], pieces: readonly string[], isNam
   return [...(isImplied ? [] : [typed]), ...stems.map((stem) => [stem])];
 }
 
-/** What one word, cut into pieces, or the words of one name are called themselves. */
+/** Returns the phrases of one word, cut into pieces, or of the words of one name, without synonyms. */
 function ownPhrases(words: readonly string[], pieces: readonly string[]): string[] {
   if (pieces.length === 1) {
     return pieces.flatMap((piece) => [
@@ -94,7 +97,7 @@ function partsOf(
   if (pieces.length === 1) return compoundOf(pieces[0] ?? "", isName, synonyms);
   if (pieces.some((piece) => NUMBER.test(piece))) return [];
   if (!isName) return tellingTerms(pieces, synonyms);
-  // Words that are found anywhere need no more; a single letter tells too little apart from the rest of its name.
+  // Words found within others need no parts, and a single letter says too little without its name.
   const isTelling = pieces.some(isShort) && !pieces.some((piece) => SINGLE_LETTER.test(piece));
   return isTelling ? pieces.map((piece) => termOf([piece], synonyms)) : [];
 }
@@ -109,14 +112,16 @@ const wholeWords = (words: string[], phrases: string[]): SearchTerm => ({
   parts: [],
 });
 
-/** What algorithms do: a compound with one of these is found where its verb stands, `gezichtsherkenning` by `gezicht herkennen`. */
+/**
+ * Actions of algorithms: a compound with one is also found by its verb, `gezichtsherkenning` by `gezicht herkennen`.
+ */
 const IS_ACTION =
   /(?:herkenning|detectie|voorspelling|bewaking|meting|planning|beoordeling|telling|reconstructie|classificatie|segmentatie|samenvatting)$/;
 
 /**
- * The parts of a compound, as if they were typed apart; what is called otherwise as a whole is not what its parts are
- * called, unless it is an action. Within other words the parts meet by chance, so that they are looked for as whole
- * words: `parkeer` in `parkeervergunning` beside any `garage` is no `parkeergarage`.
+ * Returns the parts of a compound as if typed separately; none if the whole has synonyms, unless it is an action. Parts
+ * must match whole words, as within words they meet by chance: `parkeer` in `parkeervergunning` beside any `garage` is
+ * no `parkeergarage`.
  */
 function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTerm[] {
   if (isName && !IS_ACTION.test(word)) return [];
@@ -124,7 +129,7 @@ function compoundOf(word: string, isName: boolean, synonyms: Synonyms): SearchTe
   return parts.map((part) => wholeWords([part], phrasesFor([part], [part], synonyms)));
 }
 
-/** What words and their other names are called, as whole words. */
+/** Returns the forms of words and of their synonyms, to match whole words. */
 function phrasesFor(words: readonly string[], pieces: readonly string[], synonyms: Synonyms): string[] {
   const names = otherNames(pieces, synonyms);
   return [...new Set([...ownPhrases(words, pieces), ...names.flatMap(phrasesOfName)])];
@@ -135,7 +140,7 @@ function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
   const pieces = cut.length === 0 ? words : cut;
   const isName = otherNames(pieces, synonyms).length > 0;
   const [only = ""] = pieces;
-  // Compounds are made with a productive word, so that it is found within others too.
+  // A productive word forms compounds, so it is found within other words, too.
   const isAccidental =
     pieces.length === 1 && FEW_LETTERS.test(only) && synonyms.dutch?.isProductive(only) === false;
   return {
@@ -146,14 +151,14 @@ function termOf(words: readonly string[], synonyms: Synonyms): SearchTerm {
   };
 }
 
-/** Words that say nothing beside each other, as AI and algoritme: one of them is enough. */
+/** Combines terms that do not narrow each other, such as AI and algoritme: one of them must match. */
 const anyOfThem = (terms: readonly SearchTerm[]): SearchTerm =>
   wholeWords(
     terms.flatMap(({ words }) => words),
     terms.flatMap(({ phrases }) => phrases),
   );
 
-/** What these words ask for, beside phrases in quotes; without those that tell nothing, as long as another does. */
+/** Returns the terms of these words and the `quoted` ones, without meaningless words if any others are left. */
 function tellingTerms(
   words: readonly string[],
   synonyms: Synonyms,
@@ -171,27 +176,27 @@ function tellingTerms(
   return meant.length > 1 ? [anyOfThem(meant)] : meant;
 }
 
-/** A search text as it is understood: what finds, orders, counts and marks is made from this one value. */
+/** A parsed search text; finding, sorting, counting and highlighting all use this value. */
 export interface ParsedSearch {
-  /** As typed; empty when it is too short to search for, which finds everything. */
+  /** Typed text; empty if it is too short to search for, which finds everything. */
   text: string;
   /**
-   * What it asks for, all of which an entry must hold. Beside a word that tells something, stop words and what every
-   * entry of this register is (AI, algoritme) are not asked for. Empty when the text has nothing but stop words, single
-   * letters or signs: then it is looked for as it stands.
+   * Terms that an entry must all match. Beside other words, stop words and words that fit every entry of this register
+   * (AI, algoritme) are left out. Empty if the text has nothing but stop words, single letters or signs: then it is
+   * searched for literally.
    */
   terms: readonly SearchTerm[];
   /**
-   * The whole text as typed, which finds whatever holds it (specification section 5); null when that would find no more
-   * than its terms do, as it is for most.
+   * The whole typed text, which finds any text containing it (specification section 5); null if that would find no more
+   * than the terms, as mostly.
    */
   literal: string | null;
 }
 
-/** A query of which the text was parsed. */
+/** A query whose search text is parsed. */
 export type Parsed<Query extends { search: string }> = Omit<Query, "search"> & { search: ParsedSearch };
 
-/** A phrase in quotes; a sign of inches or of seconds, which stands after a number, opens none. */
+/** A phrase in quotes; a sign of inches or seconds, behind a number, opens none. */
 const QUOTED = /(?<![\p{L}\p{N}])["“”„«»]([^"“”„«»]*[^\s"“”„«»][^"“”„«»]*)["“”„«»](?![\p{L}\p{N}])/gu;
 
 const quotedTerm = (phrase: string): SearchTerm => ({
@@ -200,14 +205,14 @@ const quotedTerm = (phrase: string): SearchTerm => ({
 });
 
 export function parseSearch(search: string, synonyms: Synonyms): ParsedSearch {
-  // A superscript is a sign of its own to full-text search.
+  // Normalised, as full-text search takes a superscript for another character.
   const text = effectiveSearch(search).normalize("NFKC");
   const terms = readTerms(text, synonyms);
   const isImplied = terms.length > 0 && terms.every((term) => impliedBy(foldText(text), term));
   return { text, terms, literal: text === "" || isImplied ? null : text };
 }
 
-/** `C++` tells nothing without its signs; a longer word is found without them as well. */
+/** Returns the term of a word with signs: `C++` means nothing without them; a longer word is found without, too. */
 function signedTerm(signed: string, synonyms: Synonyms): SearchTerm {
   const word = signed.replace(/[+#]+$/, "");
   if (!/^\p{L}$/u.test(word)) return { ...termOf([word], synonyms), signed };
@@ -231,7 +236,7 @@ function readTerms(search: string, synonyms: Synonyms): SearchTerm[] {
 
 function impliedBy(text: string, { exact, signed, substrings, unlessWord, parts }: SearchTerm): boolean {
   const holds = (word: string) => text.includes(foldText(word));
-  // As it stands a text is found within words, too.
+  // The literal text is found within words too, unlike an exact term such as `C++`.
   if (exact !== null && signed !== null) return false;
   if (exact !== null) return holds(exact);
   if (unlessWord !== null) return holds(unlessWord);
@@ -239,12 +244,12 @@ function impliedBy(text: string, { exact, signed, substrings, unlessWord, parts 
   return parts.length > 0 && parts.every((part) => impliedBy(text, part));
 }
 
-/** Terms with all terms that they are made of. */
+/** Returns terms with all their parts, at every level. */
 export function eachPart(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.flatMap((term) => [term, ...eachPart(term.parts)]);
 }
 
-/** All that full-text search looks up for these terms. */
+/** Returns all phrases that full-text search looks up for these terms. */
 export function phrasesOf(terms: readonly SearchTerm[]): string[] {
   return [...new Set(eachPart(terms).flatMap(({ phrases }) => phrases))];
 }

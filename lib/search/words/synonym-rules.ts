@@ -7,7 +7,7 @@ export const SYNONYM_LIMITS = {
   groups: 1_000,
   names: { min: 2, max: 15 },
   name: { min: 2, max: 60 },
-  /** Each row of so many words of a search is looked up. */
+  /** Maximum words of a name; each sequence of so many words of a search is looked up. */
   words: 6,
 } as const;
 
@@ -27,7 +27,7 @@ function nameProblem(given: string): Omit<FieldProblem, "path"> | null {
   return isStopWord(words) ? { message: "synonymStopWord", values: { name } } : null;
 }
 
-/** What is wrong with the names of a group; `others` are the groups beside it. All under one path: it is one field. */
+/** Returns the problems of a group's names beside the `others`; all under one path, as they are one field. */
 export function groupProblems(
   names: readonly string[],
   others: readonly (readonly string[])[],

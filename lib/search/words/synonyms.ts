@@ -3,31 +3,32 @@ import { foldText } from "../../platform/text/text-match";
 import type { DutchDictionary } from "./dutch-dictionary";
 import { dutchForms } from "./dutch-forms";
 
-/** One key for all ways to write a name: `X-ray`, `x ray` and `xray`. */
+/** Returns one key for all spellings of a name: `X-ray`, `x ray` and `xray`. */
 export function nameKey(name: string): string {
   return foldText(name).replace(/[\s-]/g, "");
 }
 
 /**
- * Words and names that clinicians use for one thing, which admins keep in the admin area, ready to be looked up. Who
- * searches for one finds the others too, as whole words, with their plurals. Abbreviations stand beside what they are
- * short for; a narrower term is marked with >. Beside them stands the dictionary, which tells forms and
- * compounds of words.
+ * Index of words and names that clinicians use for one thing, as kept by admins. A search for one finds the others too,
+ * as whole words, with their plurals. Abbreviations stand beside their full names; a narrower term is marked with >.
+ * Includes the dictionary of word forms and compounds.
  */
 export interface Synonyms {
   rows: readonly (readonly string[])[];
-  /** Names of at most this many words are in the list. */
+  /** Number of words in the longest name of all rows. */
   longest: number;
   byKey: ReadonlyMap<string, readonly string[]>;
-  /** The words of all names, folded. */
+  /** Words of all names, without case and accents. */
   words: ReadonlySet<string>;
-  /** Null where only what is typed counts, such as in the browser. */
+  /** Null where only the typed text counts, such as in the browser. */
   dutch: DutchDictionary | null;
 }
 
 const NARROWER = /^>\s*/;
 
-/** Whether a name is marked with > as narrower than the others of its row: they find it, and it does not find them. */
+/**
+ * Whether a name is marked with > as narrower than the others of its row: a search for those finds it, not the reverse.
+ */
 export const isNarrower = (name: string) => NARROWER.test(name);
 
 export const withoutMark = (name: string) => name.replace(NARROWER, "");
@@ -39,7 +40,7 @@ function wordsOf(name: string): string[] {
   return [...folded.split(LETTERS), ...folded.split(" ")];
 }
 
-/** One name may stand in several rows: it is then called all that they say. */
+/** Indexes rows of synonyms. A name in several rows gets the names of all of them. */
 export function indexSynonyms(
   given: readonly (readonly string[])[],
   dutch: DutchDictionary | null = null,
@@ -56,20 +57,20 @@ export function indexSynonyms(
   return { rows, longest: Math.max(1, ...lengths), byKey, words, dutch };
 }
 
-/** For where only what is typed counts. */
+/** Empty index, for where only the typed text counts. */
 export const NO_SYNONYMS = indexSynonyms([]);
 
 /**
- * All that the thing of this name is called, the name among it; empty when the list does not know it. In any case, with
- * accents or none, and with a hyphen, a space or nothing between its words.
+ * Returns all synonyms of a name, itself included; empty if the list lacks it. Ignores case, accents, and whether words
+ * are joined by a hyphen, a space or nothing.
  */
 export function namesOf(name: string, synonyms: Synonyms): readonly string[] {
   return synonyms.byKey.get(nameKey(name)) ?? [];
 }
 
 /**
- * Whether a word is spelt right, whatever the entries hold: it is one of the data model's own lists (Radiologie), or of
- * the list of synonyms. It may find nothing, but is no mistake.
+ * Returns a function that tells whether a word is in the data model's lists (Radiologie) or the synonyms. Such a word
+ * is spelt right, even if it finds nothing.
  */
 export function knowsWord(model: DataModel, synonyms: Synonyms): (word: string) => boolean {
   const labels = Object.values(model).flatMap(({ values }) => values.map(({ label }) => label));
@@ -79,7 +80,7 @@ export function knowsWord(model: DataModel, synonyms: Synonyms): (word: string) 
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether a word in this text begins so, without regard to case or accents. */
+/** Whether a word in the text begins with the typed text, ignoring case and accents. */
 export function holdsBeginning(text: string, typed: string): boolean {
   const [folded, wanted] = [foldText(text), foldText(typed)];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
@@ -89,8 +90,8 @@ export function holdsBeginning(text: string, typed: string): boolean {
 }
 
 /**
- * What somebody may be typing: from each group of synonyms the name that begins so, or else one with a word that does.
- * A group that is typed in full already is left out: its other names find the same.
+ * Returns names that the user may be typing: from each group of synonyms one that begins with the text, or else one
+ * with a word that does. Skips groups with a name typed in full: their other names find the same.
  */
 export function possibleTerms(typed: string, synonyms: Synonyms): string[] {
   const wanted = foldText(typed);

@@ -2,7 +2,7 @@ import type { Searched } from "../../platform/text/text-match";
 import { eachPart, isShort, type ParsedSearch } from "./search-terms";
 import { piecesOf } from "./search-words";
 
-/** What of a search is to be marked in a text that it finds, as far as that is as typed. */
+/** Returns what to highlight in a text that a search finds, as far as it occurs as typed. */
 export function typedMarks({ terms: asked, literal }: ParsedSearch): Searched {
   const terms = eachPart(asked);
   return {

@@ -13,7 +13,7 @@ import { endTries, lockRun, requireChanged } from "./runs";
 
 const MADE_AT_ONCE = 2_000;
 
-/** What a process works on: an import or its undoing, for whom, and by which claim it is this process's. */
+/** An import or undo that this process runs; `claim` proves that the run is this process's. */
 export interface Job {
   id: string;
   kind: ImportKind;
@@ -21,12 +21,12 @@ export interface Job {
   by: UserActor;
 }
 
-/** Somebody stopped the import before anything was stored. */
+/** Thrown when somebody stopped the import before anything was stored. */
 export class ImportStopped extends Error {}
 
 /**
- * Makes a run this process's: of two who press at once, one imports a run that was looked through, or undoes one that was
- * stored. Throws not_found, import_conflict, or undo_expired after a day.
+ * Claims a run for this process, so that only one of two simultaneous requests imports a checked run or undoes a stored
+ * one. Throws not_found, import_conflict, or undo_expired after a day.
  */
 export async function claimRun(actor: Actor, id: string, act: "importing" | "undoing"): Promise<Job> {
   authorise(actor, "entry.import");
@@ -47,7 +47,7 @@ export async function claimRun(actor: Actor, id: string, act: "importing" | "und
   });
 }
 
-/** Says how far it is, and that this process lives. Outside the transaction, so that it can be seen. */
+/** Stores progress and a heartbeat; outside the job's transaction, so that others can see it. */
 export async function noteProgress(
   { id, claim }: Job,
   told: { phase?: "check" | "write"; progress?: number; total?: number } = {},
@@ -55,7 +55,7 @@ export async function noteProgress(
   await db().importRun.updateMany({ where: { id, claim }, data: { ...told, aliveAt: new Date() } });
 }
 
-/** From here on it cannot be stopped. Throws ImportStopped when it was. */
+/** Starts the writing phase, in which a job cannot be stopped. Throws ImportStopped if it was stopped before. */
 export async function beginWriting({ id, claim }: Job): Promise<void> {
   const { count } = await db().importRun.updateMany({
     where: { id, claim, status: "importing" },
@@ -64,7 +64,7 @@ export async function beginWriting({ id, claim }: Job): Promise<void> {
   if (count === 0) throw new ImportStopped();
 }
 
-/** Stops an import before it has begun to store. Throws not_found, or import_conflict when it is too late. */
+/** Stops an import that has not begun to write. Throws not_found, or import_conflict when it is too late. */
 export async function stopImport(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   const early = Prisma.sql`id = ${id} AND status = 'importing' AND coalesce(phase, 'check') = 'check'`;
@@ -72,12 +72,12 @@ export async function stopImport(actor: Actor, id: string): Promise<{ _id: strin
   return { _id: id };
 }
 
-/** What a try that stored nothing ended with. */
+/** Ends a failed job, which has stored nothing, with the code of its error. */
 export async function failRun({ id, claim }: Job, failure: string): Promise<void> {
   await endTries(Prisma.sql`id = ${id} AND claim = ${claim}`, failure);
 }
 
-/** In the transaction of a run's own work: it is finished with it, or, when it is no longer this process's, undone. */
+/** Ends a job in its own transaction; throws, which rolls back, when the claim was lost. */
 async function finish(
   transaction: Transaction,
   { id, claim }: Job,
@@ -90,7 +90,7 @@ async function finish(
   if (count !== 1) throw new ImportStopped();
 }
 
-/** A stored mapping remembers what was corrected in the last file that was imported by it. */
+/** Copies the corrections of the run to the saved mapping by which it was imported. */
 async function saveCorrections(transaction: Transaction, id: string): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_mapping s SET updated_at = now(),
@@ -99,18 +99,18 @@ async function saveCorrections(transaction: Transaction, id: string): Promise<vo
       AND coalesce(s.mapping->'corrections', '[]') <> coalesce(i.mapping->'corrections', '[]')`;
 }
 
-/** How many an import added or changed, or its undoing took back, and of what. */
+/** Returns audit details: how many items an import changed or its undo took back, and of what kind. */
 function countedOf({ kind }: Job, count: number): AuditDetails {
   return kind === "products" ? { count, imported: kind } : { count };
 }
 
-/** What an import made. */
+/** Versions of entries and products made by an import. */
 export interface Made {
   entries: MadeVersion[];
   products: MadeProduct[];
 }
 
-/** The last act of an import: what it made is stored for its undoing, and the file goes. */
+/** Finishes an import: stores what its undo needs, and deletes the file. */
 export async function finishImport(
   transaction: Transaction,
   job: Job,
@@ -132,7 +132,7 @@ export async function finishImport(
   await finish(transaction, job, { status: "done", finishedAt: new Date(), counts: told });
 }
 
-/** The last act of an undoing. */
+/** Marks a run as undone, with the counts of the undo. */
 export async function finishUndo(
   transaction: Transaction,
   job: Job,

@@ -28,36 +28,36 @@ import type { ImportMapping } from "../../mapping-schema";
 import type { MappedRow } from "../map-row";
 import { findNamed } from "../people";
 
-/** An entry that a row is of. */
+/** The stored entry that a row of the file refers to. */
 export interface ImportedEntry {
   id: string;
   version: number;
   createdAt: Date;
   inBin: boolean;
-  /** The digest of the row that it was last imported from. */
+  /** Digest of the row from which the entry was last imported. */
   sourceDigest: string | null;
   content: EntryContent;
   institutionId: string | null;
-  /** Whether an import made it, rather than a person. */
+  /** Whether an import made the entry, rather than a person. */
   isImported: boolean;
 }
 
 export interface NewEntry extends Pick<ImportedEntry, "createdAt" | "content" | "institutionId"> {
-  /** Null of a row without a key, which no later import recognises. */
+  /** Null for a row without a key, which later imports do not recognise. */
   sourceKey: string | null;
   sourceDigest: string | null;
-  /** Its author where the row names one, else the author that was chosen for the import. */
+  /** Author named by the row; otherwise the author chosen for the import applies. */
   authorId?: string | undefined;
 }
 
-/** A version that an import made; of an entry that it changed also what is lost of it otherwise, as no version holds it. */
+/** A version made by an import; for a changed entry also the former values that no version holds. */
 export type MadeVersion = Omit<Prisma.ImportChangeCreateManyInput, "runId">;
 
-/** An entry as it is to become. */
+/** An entry with the values of its next version. */
 export interface NextEntry extends Omit<ImportedEntry, "inBin" | "isImported"> {
-  /** The names of the fields that change. */
+  /** Names of the changed fields. */
   fields: string[];
-  /** What its version says of itself. */
+  /** Note of the new version, and the number of the version that it restores. */
   told?: { note: string; restored: number };
 }
 
@@ -65,31 +65,31 @@ export interface ChangedEntry extends NextEntry {
   former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
 }
 
-/** By what an import finds what its rows are of, for who may import. */
+/** What an import needs to find the entries and products of rows; the actor may import. */
 export interface Lookup {
   reader: SqlReader;
   actor: Actor;
   model: DataModel;
 }
 
-/** What entries and products are saved by, in one transaction. */
+/** What saving entries and products in one transaction needs. */
 export interface Saving extends Required<Pick<EntryWriter, "by" | "now">> {
   actor: UserActor;
   model: DataModel;
   transaction: EntryTransaction;
 }
 
-/** What an import works with in its one transaction. */
+/** What an import needs in its one transaction. */
 export interface ImportScope extends Saving {
   reader: SqlReader;
-  /** The author of the rows that name none. */
+  /** Author for rows that name none. */
   authorId: string;
 }
 
-/** Receives how many of all rows are done. */
+/** Receives the number of processed rows and of all rows. */
 export type OnDone = (done: number, total: number) => void | Promise<void>;
 
-/** How many rows or entries are read or stored at once. */
+/** Number of rows or entries per database statement. */
 const IMPORT_BATCH = 500;
 
 export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
@@ -97,17 +97,20 @@ export function batchesOf<T>(items: readonly T[], size = IMPORT_BATCH): T[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** Enough for a hundred thousand rows on a slow machine; a request's deadline does not hold for an import. */
+/** Milliseconds, enough for 100,000 rows on a slow machine; a request's deadline does not apply to an import. */
 const IMPORT_TIMEOUT = 60 * 60_000;
 
-/** What such versions may have held: who exported one may have been shown fewer versions, and so other numbers. */
+/**
+ * Finds the contents that a version number can mean: who exported it may have seen fewer versions, and so other
+ * numbers.
+ */
 async function findVersions(
   { reader, model }: Lookup,
   wanted: ReadonlyMap<string, number>,
 ): Promise<Map<string, EntryContent[]>> {
   const found = new Map<string, EntryContent[]>();
   if (wanted.size === 0) return found;
-  // The places of a version among those that everybody, or that colleagues may see; of others null.
+  // `places`: number of a version, and its rank among versions visible to everybody and to colleagues, or null.
   const rows = await reader.$queryRaw<
     { entryId: string; places: (number | null)[]; visibility: Visibility; content: StoredVersion }[]
   >`
@@ -126,8 +129,8 @@ async function findVersions(
 }
 
 /**
- * What rows are of, at most IMPORT_BATCH of them, drafts apart, which no file holds: the entries that earlier imports made by their keys, or the ones that
- * they name, if the actor may edit those, with what the named version of each held.
+ * Finds the entries of at most IMPORT_BATCH rows: made by earlier imports, by key, or named by id if the actor may edit
+ * them, with the contents of the named version. Drafts are left out, as no file holds them.
  */
 export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
   const { reader, actor, model } = lookup;
@@ -167,8 +170,8 @@ export async function lookUp(lookup: Lookup, rows: readonly MappedRow[]) {
 }
 
 /**
- * Stores new entries, at most IMPORT_BATCH of them, each with its first version. That is of the same moment as the entry:
- * feeds and mails to followers go by it, and what the file dates earlier is no news of today.
+ * Stores new entries, at most IMPORT_BATCH of them, each with its first version. The version has the entry's date:
+ * feeds and mails to followers use that, so that an entry dated earlier is not announced as new.
  */
 export async function addEntries(
   { transaction, model, authorId: chosenId, ...writer }: ImportScope,
@@ -184,7 +187,7 @@ export async function addEntries(
   return added.map(({ id, version }) => ({ entryId: id, number: version }));
 }
 
-/** Stores entries that rows changed, at most IMPORT_BATCH of them. Throws as saveEntries. */
+/** Stores entries changed by rows, at most IMPORT_BATCH of them. Throws as saveEntries. */
 export async function changeImportedEntries(
   scope: Saving,
   entries: readonly ChangedEntry[],
@@ -194,8 +197,8 @@ export async function changeImportedEntries(
 }
 
 /**
- * Gives entries their next version, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved or deleted one
- * meanwhile: nobody's save is overwritten, and the whole import is to be run again.
+ * Saves the next version of entries, at most IMPORT_BATCH of them. Throws edit_conflict when somebody saved or deleted
+ * one meanwhile: no save is overwritten, and the whole import must be run again.
  */
 export async function saveEntries(
   { transaction, model, ...writer }: Saving,
@@ -214,7 +217,7 @@ export async function saveEntries(
   });
 }
 
-/** One transaction of an import or its undoing, which takes its time: every other one waits for it. */
+/** Runs an import or undo in one long transaction; an advisory lock makes others wait. */
 export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise<T>): Promise<T> {
   const limit = Prisma.raw(String(IMPORT_TIMEOUT));
   return entryTransaction(
@@ -229,8 +232,8 @@ export async function inTurn<T>(work: (transaction: EntryTransaction) => Promise
 }
 
 /**
- * Runs an import of these rows: all of what it stores or, when it throws, nothing. One import at a time: a second one waits
- * for the first. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being
+ * Runs an import of these rows: everything is stored or, when it throws, nothing. Imports run one at a time; a second
+ * one waits. Throws not_authenticated, forbidden, or edit_conflict when somebody saved an entry while it was being
  * changed.
  */
 export async function inOneImport<T>(
@@ -243,9 +246,9 @@ export async function inOneImport<T>(
   const named = await findNamed(actor, mapping, rows);
   const people = [actor.id, authorId, ...[...named.authors.values()].map(({ id }) => id)];
   return inTurn(async (transaction) => {
-    // From here on they cannot be closed any more.
+    // Locks these accounts, so that none is closed during the import.
     await shareLockPeople(transaction, people);
-    // Only now: it may have waited long for another import.
+    // The data model is loaded after the wait for another import, which may be long.
     const lookup = { reader: transaction, actor, model: await getDataModel() };
     return work({ ...lookup, transaction, by, authorId, now: new Date() });
   });

@@ -6,23 +6,23 @@ import { PRODUCT_LOCK_ORDER } from "../../../products/server/locks";
 import { addProducts, removeSource, setSource, writeProduct } from "../../../products/server/products";
 import type { Saving } from "./imports";
 
-/** A product that a row becomes, with the key and the digest of the row. */
+/** Product content from a row, with the row's key and digest. */
 export interface ImportedProduct {
   key: string | null;
   digest: string;
   content: ProductContent;
 }
 
-/** A product as it is to become. */
+/** An existing product with its new content from a row. */
 export interface ChangedProduct extends ImportedProduct {
   product: ProductDto;
-  /** The digest of the row that it was last imported from. */
+  /** Digest of the row from which the product was last imported. */
   former: string | null;
   /** Whether the product was found by its name or UDI-DI, rather than by the row's key. */
   isFoundByName: boolean;
 }
 
-/** A product that an import added or changed, with what undoing needs. */
+/** A product that an import added or changed, with the data that an undo needs. */
 export type MadeProduct = Omit<Prisma.ProductImportChangeCreateManyInput, "runId">;
 
 /** Adds products in the import's transaction. The caller authorises. */
@@ -46,7 +46,7 @@ export async function changeImportedProducts(
   for (const { product, content, digest, former: formerDigest, key, isFoundByName } of products) {
     const productId = product._id;
     const { version } = await writeProduct(transaction, actor, productId, content, product.version);
-    // A product that comes from another list stays that list's: its key says so, and this one would be a second.
+    // A product with a key from another list keeps that one and gets no second.
     const keyAdded = isFoundByName && key !== null && product.sources.length === 0;
     const noted = isFoundByName && !keyAdded ? null : key;
     if (noted !== null) await setSource(transaction, productId, noted, digest);
@@ -55,11 +55,11 @@ export async function changeImportedProducts(
   return made;
 }
 
-/** A product that an import made or changed. */
+/** A product added or changed by an import, and what an undo does with it. */
 interface ProductChange {
   id: string;
   name: string;
-  /** Of now; it was the import's when nobody changed the product since. */
+  /** Current version of the product; equals the import's if nobody changed it since. */
   version: number;
   former: ProductContent | null;
   formerDigest: string | null;
@@ -69,8 +69,8 @@ interface ProductChange {
 }
 
 /**
- * The products that an import added or changed, and what undoing does with each: what somebody changed or merged since is
- * left alone, and of what it added also what something hangs on by now.
+ * Finds the products that an import added or changed, and what an undo does with each: products changed or merged since
+ * are left alone, and so are added ones that are in use by now.
  */
 export async function findProductChanges(
   reader: SqlReader,
@@ -88,7 +88,7 @@ export async function findProductChanges(
     WHERE c.run_id = ${runId} ORDER BY ${PRODUCT_LOCK_ORDER} ${lock ? Prisma.sql`FOR UPDATE OF p` : Prisma.empty}`;
 }
 
-/** Gives products their content from before; returns how many it could, as today's rules may not allow some any more. */
+/** Restores the former content of products; returns how many could be, as today's rules may reject some. */
 export async function restoreProducts(
   { transaction, actor, model }: Saving,
   changes: readonly ProductChange[],
@@ -101,7 +101,7 @@ export async function restoreProducts(
     const written = await writeProduct(transaction, actor, productId, content, version);
     if (keyAdded && key !== null) await removeSource(transaction, key);
     else if (key !== null) await setSource(transaction, productId, key, formerDigest);
-    // What an earlier import gave it stands there again: that one can be undone in its turn.
+    // The product again has the content of the earlier import, which can be undone in its turn.
     await transaction.productImportChange.updateMany({
       where: { productId, version: version - 1 },
       data: { version: written.version },

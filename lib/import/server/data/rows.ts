@@ -10,7 +10,7 @@ import type { CorrectRowBody, RowsQuery, TroublesQuery } from "../../schema";
 import { batchesOf } from "./imports";
 import { changeOpenRun } from "./runs";
 
-/** A row of a run as it is stored: `links` are where its cells lead to, and `absent` the columns that it does not have. */
+/** A row of a run as stored: `links` are its cells' hyperlinks, and `absent` the columns that it lacks. */
 export interface StoredRow
   extends Omit<
     Prisma.ImportRowGetPayload<object>,
@@ -25,13 +25,13 @@ export interface StoredRow
   doubleChoice: DoubleChoice | null;
 }
 
-/** What a look at a row found; of a new entry also one that is called the same, of a product what has it already. */
+/** Findings of a check of a row, with an entry of the same name or what has the same product. */
 export type JudgedRow = Pick<
   StoredRow,
   "line" | "outcome" | "problems" | "warnings" | "cleaning" | "sameNameAs" | "doubleLine" | "doubleProductId"
 >;
 
-/** Few enough for one statement, also when every field of every row is wrong and long. */
+/** Rows per UPDATE; few enough even if every field of every row is wrong and long. */
 const JUDGED_AT_ONCE = 250;
 
 async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: number; take?: number } = {}) {
@@ -39,12 +39,12 @@ async function readWhere(where: Prisma.ImportRowWhereInput, page: { skip?: numbe
   return rows as StoredRow[];
 }
 
-/** All rows of a run, or these, in their order. */
+/** Finds all rows of a run, or those on the given lines, in order. */
 export function findRows(runId: string, lines?: readonly number[]): Promise<StoredRow[]> {
   return readWhere({ runId, ...(lines && { line: { in: [...lines] } }) });
 }
 
-/** The different texts in a column of a run, by its place. */
+/** Finds the distinct texts in a column of a run, by column index. */
 export async function findCells(runId: string, place: number, reader: SqlReader = db()): Promise<string[]> {
   const cells = await reader.$queryRaw<{ cell: string }[]>`
     SELECT DISTINCT btrim(cells[${place + 1}::int]) AS cell FROM import_row
@@ -71,7 +71,7 @@ const CHOICES: Record<RowChoice, Prisma.ImportRowWhereInput> = {
   all: {},
 };
 
-/** Rows with a mistake or, with `among`, a warning of which this is known, if anything is asked for. */
+/** Builds the condition for rows with such a problem or, by `among`, warning; empty if nothing is given. */
 function withTrouble(
   wanted: { [Key in "path" | "message" | "held"]?: string | undefined },
   among: "problems" | "warnings" = "problems",
@@ -80,7 +80,7 @@ function withTrouble(
   return known.length === 0 ? {} : { [among]: { array_contains: [Object.fromEntries(known)] } };
 }
 
-/** One page of the rows of a run that are chosen, with how many there are. Throws not_found. */
+/** Returns one page of a run's rows that match a filter, and their total number. Throws not_found. */
 export async function listStoredRows(
   actor: Actor,
   runId: string,
@@ -97,8 +97,8 @@ export async function listStoredRows(
 }
 
 /**
- * What is wrong in the rows of a run: all kinds of mistakes, and of those that are asked for the ones that are in more than
- * one row in the same way. The most frequent first. Throws not_found.
+ * Returns the problems in a run's rows: all kinds, and of the requested kind those that several rows share, the most
+ * frequent first. Throws not_found.
  */
 export async function groupTroubles(
   actor: Actor,
@@ -127,7 +127,7 @@ export async function groupTroubles(
   return { kinds, warnings, groups: groups.map(({ total: _all, ...group }) => group), total };
 }
 
-/** The lines with a mistake or warning of a kind, or in which the same stands at a place and is wrong. */
+/** Finds the lines with a kind of problem or warning, or with the same wrong value at a place. */
 export async function findLines(
   runId: string,
   wanted: Parameters<typeof withTrouble>[0],
@@ -138,13 +138,13 @@ export async function findLines(
   return rows.map(({ line }) => line);
 }
 
-/** A text that was cut may end in half a character, which no database holds. */
+/** Removes NUL and half characters, as at the end of a cut text: PostgreSQL cannot store them. */
 const asStorable = (_key: string, value: unknown) =>
   typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "") : value;
 
 /**
- * Stores what a look at rows found. Those of a run that is being imported, or is, are left as they are by everyone but
- * who imports it, by its `claim`.
+ * Stores the findings of a check. In a run that is being or was imported, only its import may change them, by its
+ * `claim`.
  */
 export async function storeJudged(
   runId: string,
@@ -165,12 +165,12 @@ export async function storeJudged(
   }
 }
 
-/** What is to stand in place of what rows say; null takes a correction, or the choice about a double, away. */
+/** Changes to rows; null removes a correction, or the action chosen for a duplicate. */
 type RowChange = Partial<Omit<CorrectRowBody, "corrections">> & {
   corrections?: Partial<CorrectRowBody["corrections"]>;
 };
 
-/** Corrects or leaves out rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
+/** Corrects or omits rows of a run. Throws as changeOpenRun, and not_found for a missing line. */
 export async function changeRows(
   actor: Actor,
   runId: string,
@@ -191,7 +191,7 @@ export async function changeRows(
   });
 }
 
-/** The rows of a run that cannot be taken, in their order. Throws not_found. */
+/** Returns the rejected rows of a run, in order. Throws not_found. */
 export async function listRejected(actor: Actor, runId: string): Promise<StoredRow[]> {
   await requireRun(actor, runId);
   return readWhere({ runId, ...CHOICES.problems });

@@ -26,10 +26,10 @@ import {
 import type { UploadedSource } from "../files/read-upload";
 import { requireAuthor } from "../people";
 
-/** More than are made in a week: older runs are neither open nor to be undone any more. */
+/** Maximum number of runs listed, more than are made in a week; older runs are neither open nor undoable. */
 const MOST_LISTED = 200;
 
-/** Puts runs back to the status from before they began to import or undo, of which nothing was stored; returns how many. */
+/** Resets runs that are importing or undoing, but stored nothing, to their former status; returns how many. */
 export async function endTries(
   which: Prisma.Sql,
   failure: string,
@@ -41,13 +41,13 @@ export async function endTries(
     WHERE status IN ('importing', 'undoing') AND ${which}`;
 }
 
-/** A process that fell silent has stored nothing. If it lives after all it cannot finish: the run has lost its claim. */
+/** Releases runs whose process stopped sending heartbeats: it stored nothing, and cannot finish without its claim. */
 export async function releaseDead(connection?: Pick<Transaction, "$executeRaw">): Promise<void> {
   const before = new Date(Date.now() - SILENT_AFTER);
   await endTries(Prisma.sql`alive_at < ${before}`, "interrupted", connection);
 }
 
-/** The row as releaseDead will leave it: reading a run must not write. */
+/** Returns the row as releaseDead would leave it, as reading a run must not write. */
 function released<Row extends { status: ImportStatus; aliveAt: Date | null; failure: string | null }>(
   row: Row,
 ): Row {
@@ -82,7 +82,7 @@ function summaryOf({ kind, status, fileName, finishedAt, startedBy, ...row }: Su
   };
 }
 
-/** All imports of the last days, whoever began them; for admins. */
+/** Lists the imports of the last days by all users, for admins. */
 export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   authorise(actor, "entry.import");
   const rows = await db().importRun.findMany({
@@ -94,7 +94,7 @@ export async function listRuns(actor: Actor): Promise<ImportRunSummary[]> {
   return rows.map((row) => summaryOf(released(row)));
 }
 
-/** One import in full, with what its rows came to when they were last looked at. Throws not_found. */
+/** Returns one import in full, with the results of the last check of its rows. Throws not_found. */
 export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   authorise(actor, "entry.import");
   const [found, [{ controlCharacters, unreadable, whiteSpace, ...rowCounts }]] = await Promise.all([
@@ -137,14 +137,14 @@ export async function getRun(actor: Actor, id: string): Promise<ImportRunDto> {
   };
 }
 
-/** When nothing was changed: throws not_found if there is no such run, and import_conflict if there is. */
+/** Throws if nothing was changed: not_found without such a run, and otherwise import_conflict. */
 export async function requireChanged(changed: number, id: string): Promise<void> {
   if (changed > 0) return;
   const exists = (await db().importRun.count({ where: { id } })) > 0;
   throw new AppError(exists ? "import_conflict" : "not_found");
 }
 
-/** The most imports that may wait at once, as each has its file stored. */
+/** Maximum number of open imports, as each has its file stored. */
 const MOST_WAITING = 25;
 const OPEN = { in: [...OPEN_STATUSES] };
 
@@ -167,7 +167,7 @@ async function storeRows(
   }
 }
 
-/** Stores an uploaded file with the mapping that was guessed for it. Throws too_many_imports. */
+/** Stores an uploaded file with the mapping proposed for it; returns the run's id. Throws too_many_imports. */
 export async function createRun(
   actor: Actor,
   upload: {
@@ -203,7 +203,7 @@ export async function createRun(
   });
 }
 
-/** A run, locked until the transaction ends. Throws not_found. */
+/** Locks a run until the transaction ends, and returns it. Throws not_found. */
 export async function lockRun(transaction: Transaction, actor: Actor, id: string) {
   await shareLockActor(transaction, actor);
   await releaseDead(transaction);
@@ -217,8 +217,8 @@ export async function lockRun(transaction: Transaction, actor: Actor, id: string
 }
 
 /**
- * Changes a run in a transaction of its own, in which it is locked; `change` gives what becomes of it. Nothing can be
- * changed while it is being imported or once it is. Throws not_found or import_conflict.
+ * Changes a run in its own transaction, in which it is locked; `change` returns the update. Throws not_found, or
+ * import_conflict once its import has begun.
  */
 export async function changeOpenRun(
   actor: Actor,
@@ -234,7 +234,7 @@ export async function changeOpenRun(
   });
 }
 
-/** The uploaded file. Throws not_found, and import_conflict once it is imported. */
+/** Returns the uploaded file. Throws not_found, and import_conflict once it is imported. */
 export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
   authorise(actor, "entry.import");
   const file = await db().importFile.findUnique({ where: { runId: id } });
@@ -243,13 +243,13 @@ export async function getFile(actor: Actor, id: string): Promise<Uint8Array> {
 }
 
 export interface RunChange {
-  /** The file as it was read in another way, which discards the corrections of its rows. */
+  /** The file read in another way, which discards the corrections of its rows. */
   source?: UploadedSource | undefined;
   mapping?: ImportMapping | undefined;
   authorId?: string | undefined;
 }
 
-/** Changes how a run is to be imported, and asks for another look at it. Throws as changeOpenRun, and as requireAuthor. */
+/** Changes how a run is imported; it must be checked again. Throws as changeOpenRun and requireAuthor. */
 export async function changeRun(actor: Actor, id: string, change: RunChange): Promise<void> {
   authorise(actor, "entry.import");
   const { source, mapping, authorId } = change;
@@ -277,7 +277,7 @@ export async function markChecked(actor: Actor, run: ImportRunDto): Promise<void
   if (changed === 0) throw new AppError("import_conflict");
 }
 
-/** Deletes a run with its file and corrections. Throws not_found or import_conflict. */
+/** Deletes an open run with its file and corrections. Throws not_found or import_conflict. */
 export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   await releaseDead();
@@ -286,7 +286,7 @@ export async function deleteRun(actor: Actor, id: string): Promise<{ _id: string
   return { _id: id };
 }
 
-/** For the daily job: deletes runs that nobody touched for a week; returns how many. */
+/** Deletes runs that nobody changed for a week, in the daily job; returns how many. */
 export async function deleteOldImports(now: Date): Promise<number> {
   await releaseDead();
   const before = new Date(now.getTime() - RUN_KEPT_FOR);
@@ -296,7 +296,7 @@ export async function deleteOldImports(now: Date): Promise<number> {
   return count;
 }
 
-/** For an account that is closed: deletes its open runs, and takes its name off the others. */
+/** Deletes the open runs of an account that is closed, and removes its name from its other runs. */
 export async function eraseImporter(transaction: Transaction, userId: string): Promise<void> {
   await transaction.importRun.deleteMany({ where: { startedById: userId, status: OPEN } });
   await transaction.importRun.updateMany({ where: { startedById: userId }, data: { startedById: null } });

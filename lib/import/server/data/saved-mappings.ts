@@ -12,7 +12,7 @@ import { mappingToday } from "../../known-mappings";
 import type { ImportMapping } from "../../mapping-schema";
 import type { ImportKind } from "../../rules";
 
-/** More than any register has sources. */
+/** Maximum number of saved mappings, more than any register has sources. */
 const MOST_MAPPINGS = 200;
 
 type Row = { id: string; kind: ImportKind; name: string; mapping: unknown; updatedAt: Date };
@@ -21,12 +21,12 @@ const dtoOf = ({ id, kind, name, mapping, updatedAt }: Row): SavedMappingDto => 
   _id: id,
   kind,
   name,
-  // It may have got another name since it was stored.
+  // The stored JSON may have the name from before a renaming.
   mapping: { ...(mapping as object), name },
   updated: updatedAt.toISOString(),
 });
 
-/** The stored mappings by name, in which values are called as they are today; for admins, whoever stored them. */
+/** Lists all saved mappings by name, with the current labels of values; for admins, whoever saved them. */
 export async function listMappings(actor: Actor, kind?: ImportKind): Promise<SavedMappingDto[]> {
   authorise(actor, "entry.import");
   const [rows, today] = await Promise.all([
@@ -41,7 +41,7 @@ export async function listMappings(actor: Actor, kind?: ImportKind): Promise<Sav
   );
 }
 
-/** Keeps a mapping under a name; one of its kind that is there already under it becomes this one. Throws too_many_imports. */
+/** Saves a mapping under a name, replacing one of its kind and name. Throws too_many_imports. */
 export async function saveMapping(
   actor: Actor,
   { kind, name, mapping }: Pick<Row, "kind" | "name"> & { mapping: ImportMapping },
@@ -54,7 +54,7 @@ export async function saveMapping(
   }
   return db().$transaction(async (transaction) => {
     await shareLockActor(transaction, actor);
-    // One statement (ON CONFLICT): of two who store the same name at once, the later one wins.
+    // One statement (ON CONFLICT): if two users save the same name at once, the later one wins.
     const row = await transaction.savedMapping.upsert({
       where: { kind_name: { kind, name } },
       create: { kind, name, mapping: stored },
@@ -65,7 +65,7 @@ export async function saveMapping(
   });
 }
 
-/** Throws not_found, and invalid_input about `name` when another has it. */
+/** Renames a mapping. Throws not_found, and invalid_input about `name` when another mapping has it. */
 export async function renameMapping(actor: Actor, id: string, name: string): Promise<SavedMappingDto> {
   authorise(actor, "entry.import");
   const data = { name, updatedAt: new Date() };
@@ -83,7 +83,7 @@ export async function renameMapping(actor: Actor, id: string, name: string): Pro
     });
 }
 
-/** Throws not_found. */
+/** Deletes a mapping. Throws not_found. */
 export async function deleteMapping(actor: Actor, id: string): Promise<{ _id: string }> {
   authorise(actor, "entry.import");
   return db().$transaction(async (transaction) => {

@@ -29,15 +29,15 @@ import { batchesOf, inTurn, type NextEntry, type OnDone, type Saving, saveEntrie
 import { findProductChanges, restoreProducts } from "./product-changes";
 import { getRun } from "./runs";
 
-/** A version that an import made, beside how its entry stands now. */
+/** A version made by an import, with the current state of its entry. */
 interface ImportedChange {
   id: string;
   name: string;
-  /** The version that the import made; 1 is an entry that it added. */
+  /** Version made by the import; 1 for an entry that it added. */
   number: number;
   version: number;
   inBin: boolean;
-  /** What undoing does with the entry: what somebody edited or deleted since is left alone. */
+  /** What an undo does with the entry; if somebody edited or deleted it since, it is left alone. */
   act: "remove" | "restore" | "edited" | "deleted";
   formerDigest: string | null;
   formerCreatedAt: Date | null;
@@ -50,7 +50,7 @@ interface Beside {
   earlier: EntryContent;
 }
 
-/** Reads entries with one of their versions each, at most IMPORT_BATCH at a time. */
+/** Reads entries with one version each, at most IMPORT_BATCH at a time. */
 async function readBeside(
   reader: SqlReader,
   model: DataModel,
@@ -70,16 +70,15 @@ async function readBeside(
   );
 }
 
-/** Whether an entry has the content of that version again. */
+/** Whether an entry's current content equals that of the given version. */
 function holds(model: DataModel, { row, earlier }: Beside): boolean {
   const now = contentOf(row, model);
   return changedFields(now, restoredContent(model, earlier, now)).length === 0;
 }
 
 /**
- * The entries that an import made or changed, without those that were deleted for good since. An entry with later
- * versions counts as edited only if its content differs from what the import gave it: undoing a later import, or an
- * edit, gives it that content back.
+ * Finds the entries added or changed by an import, except those deleted for good since. One with later versions counts
+ * as edited only if its content differs from the import's: undoing a later import, or an edit, restores that content.
  */
 async function findChanges(
   reader: SqlReader,
@@ -111,8 +110,8 @@ async function findChanges(
 }
 
 /**
- * The last import that changed one of these entries after this one, if undoing it would still restore that entry. It has
- * to be undone first: undone later, it would bring back what this import made.
+ * Finds the last later import that changed one of these entries, if its undo would still restore that entry. It must be
+ * undone first: undone later, it would bring back what this import made.
  */
 async function findLaterImport(
   reader: SqlReader,
@@ -137,7 +136,7 @@ async function findLaterImport(
   return null;
 }
 
-/** What undoing an import would do now, before it is done. Throws not_found, or import_conflict when it is not stored. */
+/** Returns what an undo would do now. Throws not_found, or import_conflict when the import is not stored. */
 export async function previewUndo(actor: Actor, id: string): Promise<UndoPreview> {
   authorise(actor, "entry.import");
   const { kind, status } = await getRun(actor, id);
@@ -165,7 +164,7 @@ function refuse(later: LaterImport | null): void {
   throw new AppError("undo_later_first", { values: { name, finished } });
 }
 
-/** Throws undo_later_first, before anything is begun, for an import that could be undone but for a later one. */
+/** Throws undo_later_first, before the undo begins, if only a later import prevents it. */
 export async function requireLast(actor: Actor, id: string): Promise<void> {
   const { kind, status, finished } = await getRun(actor, id);
   if (kind === "products" || status !== "done") return;
@@ -174,8 +173,8 @@ export async function requireLast(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Entries that the import added go to the bin, from where an admin can take them back. They lose their source key: the
- * next import of the same rows makes new ones, rather than finding these there.
+ * Moves entries added by the import to the bin, from where an admin can restore them. They lose their source key, so
+ * that the next import of the same rows adds new entries instead of finding these.
  */
 async function removeAdded(
   { transaction, model: _, ...writer }: Saving,
@@ -189,10 +188,10 @@ async function removeAdded(
   );
 }
 
-/** The note of the versions by which an import is undone, which people read in the history. */
+/** Note in the history for versions saved by an undo. */
 const UNDONE = "Import ongedaan gemaakt";
 
-/** Saves the content from before the import as the next version of each entry; returns how many it could. */
+/** Saves the content from before the import as the next version of each entry; returns how many could be. */
 async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]): Promise<number> {
   const { model, transaction } = saving;
   const wanted = changes.map(({ id, number }) => ({ id, number: number - 1 }));
@@ -202,7 +201,7 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
     if (beside === undefined) return [];
     const now = contentOf(beside.row, model);
     const body = restoredContent(model, beside.earlier, now);
-    // Today's rules may not allow the former content any more: such an entry stays as it is.
+    // An entry whose former content today's rules reject stays as it is.
     const parsed = entryBodySchema(model, { stored: body }).safeParse(body);
     if (!parsed.success) return [];
     const { content } = parsed.data;
@@ -216,7 +215,7 @@ async function restoreChanged(saving: Saving, changes: readonly ImportedChange[]
   return former.length;
 }
 
-/** Takes changes of either kind back, in batches. Returns how many were removed, restored and left alone. */
+/** Undoes changes of entries or products in batches. Returns how many were removed, restored and left alone. */
 async function takeBack<Change extends { act: string }>(
   changes: readonly Change[],
   remove: (added: readonly Change[]) => Promise<void>,
@@ -240,8 +239,8 @@ async function takeBack<Change extends { act: string }>(
 }
 
 /**
- * Takes back what an import made, as far as nobody changed it since: all of that, or nothing. Throws undo_later_first
- * when an import that it waited for has changed the same.
+ * Undoes all changes of an import that nobody has edited since, or none. Throws undo_later_first when an import that it
+ * waited for changed the same entries.
  */
 export async function undoImport(job: Job, onDone: OnDone): Promise<void> {
   const { id, kind, by } = job;
@@ -249,7 +248,7 @@ export async function undoImport(job: Job, onDone: OnDone): Promise<void> {
   await inTurn(async (transaction) => {
     await shareLockActor(transaction, by);
     await requireStillAdmin(transaction, by.id);
-    // Only now: it may have waited long for an import.
+    // The data model is loaded after the wait for another import, which may be long.
     const model = await getDataModel();
     const saving: Saving = { model, transaction, actor: by, by, now: new Date() };
     if (kind === "products") {

@@ -7,19 +7,19 @@ const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const MAX_COMMENT_BYTES = 0xffff;
-/** In the place of a size or count that stands elsewhere, as only archives of gigabytes need it. */
+/** Marks a size or count that is stored elsewhere (ZIP64), as only archives of gigabytes need. */
 const ELSEWHERE = [0xffff, 0xffffffff];
 const MAX_ARCHIVE_PARTS = 2_000;
 const LARGE_PART_BYTES = 1024 ** 2;
-/** Unpacked size divided by packed size, for large parts. */
+/** Maximum ratio of unpacked to packed size, for large parts of an archive. */
 const MAX_COMPRESSION_RATIO = 100;
-/** The sizes of a part stand behind it, for who writes without knowing them. */
+/** Flag: the sizes of a part follow its data, for programs that write before they know them. */
 const SIZES_FOLLOW = 8;
 
 export const hugeWorkbook = () =>
   fileProblem("hugeWorkbook", { max: IMPORT_LIMITS.unpackedBytes / 1024 ** 2 });
 
-/** Where the archive's list of contents ends: the last such sign, as every reader looks for it. */
+/** Finds the end of the archive's directory: the last such signature, as every reader does. */
 function findEnd(view: DataView): number {
   const from = view.byteLength - END_LENGTH;
   for (let at = from; at >= Math.max(0, from - MAX_COMMENT_BYTES); at -= 1) {
@@ -29,9 +29,9 @@ function findEnd(view: DataView): number {
 }
 
 /**
- * Refuses an archive that would unpack to more than a workbook of this register ever is, before anything is unpacked.
- * The reader of workbooks unpacks no more of a part than the archive says it holds; a part that does not say, while it
- * holds something, could be of any size. Throws invalid_input about the `file`.
+ * Rejects an archive that would unpack to more than any workbook of this register, before unpacking it. The workbook
+ * reader unpacks no more of a part than its declared size; a part without one, but not empty, could have any size.
+ * Throws invalid_input about the `file`.
  */
 export function requireSmallArchive(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,13 +50,13 @@ export function requireSmallArchive(bytes: Uint8Array): void {
     const packed = view.getUint32(at + 20, true);
     const unpacked = view.getUint32(at + 24, true);
     const saysLater = (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0 && packed === 0;
-    // Two bytes of deflate are the least, and hold nothing.
+    // Two bytes are the least that deflate writes, for empty content.
     const isSilent = unpacked === 0 && packed > 2;
     total += isSilent || saysLater ? Number.POSITIVE_INFINITY : unpacked;
     if (ELSEWHERE.includes(unpacked) || ELSEWHERE.includes(packed) || total > IMPORT_LIMITS.unpackedBytes) {
       throw hugeWorkbook();
     }
-    // A part that repeats the same bytes keeps the reader of workbooks busy for half a minute.
+    // A part that repeats the same bytes would occupy the workbook reader for half a minute.
     if (unpacked > LARGE_PART_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
       throw fileProblem("repetitiveWorkbook", { ratio: MAX_COMPRESSION_RATIO });
     at +=

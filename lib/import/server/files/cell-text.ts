@@ -2,32 +2,32 @@ import "server-only";
 import { dateToSerial, formatValue } from "hucre";
 import { type Calendar, dayText } from "../../date-pattern";
 
-/** What spreadsheets show where a formula failed, in English and in Dutch. */
+/** Texts that spreadsheets show for a failed formula, in English and in Dutch. */
 const ERRORS = new Set(
   `#DIV/0! #N/A #NAME? #NULL! #NUM! #REF! #VALUE! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
   #GETTING_DATA #DEEL/0! #N/B #NAAM? #LEEG! #GETAL! #VERW! #WAARDE! #OVERLOOP! #VELD!`.split(/\s+/),
 );
 
-/** Whether a cell holds nothing but the sign of a failed formula. */
+/** Whether a cell holds nothing but a formula error. */
 export function isErrorText(cell: string): boolean {
   return cell.startsWith("#") && ERRORS.has(cell.trim());
 }
 
-/** More digits than a spreadsheet stores of a number. */
+/** Number of digits that a spreadsheet stores of a number. */
 const MAX_DIGITS = 15;
 
-/** The last year of which spreadsheets have days. */
+/** Last year in which spreadsheets have dates. */
 const MAX_YEAR = 9999;
-/** The number of such a day is not known any more; spreadsheets show no value there either. */
+/** Text for a date whose serial number is lost; spreadsheets show no value there either. */
 const NO_DAY = "#NUM!";
 
-/** The text of a day, which the library made of its number, in UTC; the number itself where that is no day. */
+/** Returns the text of a date in UTC, which the library made of its serial number; that number if it is no date. */
 function textOfDay(day: Date, calendar: Calendar): string {
   if (Number.isNaN(day.getTime())) return NO_DAY;
   return day.getUTCFullYear() > MAX_YEAR ? String(dateToSerial(day, calendar === "1904")) : dayText(day);
 }
 
-/** The text of a cell without a number format; a formula gives its last value, as none is worked out here. */
+/** Returns the text of a cell without number format; for a formula its stored result, as none is evaluated. */
 export function textOf(value: unknown, calendar: Calendar): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return textOfDay(value, calendar);
@@ -36,12 +36,12 @@ export function textOf(value: unknown, calendar: Calendar): string {
   return String(typeof value === "number" ? Number(value.toPrecision(MAX_DIGITS)) : value);
 }
 
-/** A number format without its literal texts, colours and locales. */
+/** Removes literal texts, colours and locales from a number format. */
 function withoutLiterals(format: string): string {
   return format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "");
 }
 
-/** What a format shows of a moment: a whole day, part of a day such as its month, or the time alone. */
+/** Returns what a number format shows of a date: the whole day, part of it such as the month, or only the time. */
 export function momentParts(format: string): "day" | "part" | "time" {
   const parts = withoutLiterals(format);
   const [hasYear, hasDay, hasTime] = [/y/i, /d/i, /[hs]/i].map((part) => part.test(parts));
@@ -51,12 +51,12 @@ export function momentParts(format: string): "day" | "part" | "time" {
 
 /** Languages by the last two digits of their code in a number format, such as 413 for Dutch. */
 const LANGUAGES: Readonly<Record<string, string>> = { "13": "nl", "07": "de", "0c": "fr" };
-/** The language of a number format: `[$-413]` or `[$-nl-NL]`. */
+/** Matches the language of a number format: `[$-413]` or `[$-nl-NL]`. */
 const FORMAT_LANGUAGE = /\[\$[^\]]*?-(?:(?<tag>nl|de|fr)\b|[0-9a-f]*(?<code>13|07|0c)\])/i;
-/** Literal texts and codes in brackets, or the letters that stand for the name of a day or month. */
+/** Matches literal texts and codes in brackets, or the letters of a day or month name. */
 const LITERAL_OR_NAME = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|(?<name>d{3,4}|m{3,5})/gi;
 
-/** A format with the names of day and month filled in, in the language that it names; the library writes English. */
+/** Fills day and month names into a format, in the language that it names; the library writes English. */
 function withNames(format: string, moment: Date): string {
   const { tag, code } = FORMAT_LANGUAGE.exec(format)?.groups ?? {};
   const language = tag ?? LANGUAGES[code?.toLowerCase() ?? ""];
@@ -73,8 +73,8 @@ function withNames(format: string, moment: Date): string {
 }
 
 /**
- * The text that a format shows of a number or moment. Decimals stand behind a point, and thousands are not grouped:
- * a workbook does not say which of its readers' languages it was written in.
+ * Returns a number or date as its format shows it. With a decimal point and without thousands separators: a workbook
+ * does not tell in which of its readers' languages it was written.
  */
 export function shownText(value: number | Date, format: string, calendar: Calendar): string {
   const isDay = !(value instanceof Date) || value.getUTCFullYear() <= MAX_YEAR;
@@ -83,6 +83,6 @@ export function shownText(value: number | Date, format: string, calendar: Calend
   const ungrouped = named.replace(/(?<=[#0?]),(?=[#0?])/g, "");
   const withCurrency = ungrouped.replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"');
   const shown = formatValue(value, withCurrency, { is1904: calendar === "1904" }).trim();
-  // A format can hide a value, which is there all the same.
+  // A format can hide a value that exists.
   return shown === "" ? textOf(value, calendar) : shown;
 }

@@ -4,7 +4,7 @@ import type { Encoding } from "../../rules";
 
 const ENOUGH = 2_000;
 
-/** The share of zeros among the even or the odd bytes: high in UTF-16, and nowhere else. */
+/** Returns the share of zeros among the even or odd bytes, which is high in UTF-16 only. */
 function shareOfZeros(bytes: Uint8Array, first: 0 | 1): number {
   const some = bytes.subarray(0, ENOUGH).filter((_, index) => index % 2 === first);
   return some.filter((byte) => byte === 0).length / Math.max(1, some.length);
@@ -19,7 +19,7 @@ function timesIn(bytes: Uint8Array, sign: string): number {
   return count;
 }
 
-/** Whether a text is UTF-8, apart from a few broken bytes: other encodings hardly ever look like UTF-8 by accident. */
+/** Whether a text is UTF-8, apart from a few broken bytes: other encodings rarely look like UTF-8 by chance. */
 function isUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff")) return true;
@@ -32,7 +32,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // Half of the bytes of Western letters in UTF-16 are zero, and none are in any other.
+  // Half of the bytes of Western letters are zero in UTF-16, and none in other encodings.
   const [even, odd] = [shareOfZeros(bytes, 0), shareOfZeros(bytes, 1)];
   if (odd > 0.5 && even < 0.1) return "utf-16le";
   if (even > 0.5 && odd < 0.1) return "utf-16be";
@@ -40,8 +40,8 @@ export function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The text in UTF-8, with U+FFFD for each broken byte and for half a character at the end of UTF-16. By iconv-lite: Node
- * up to 24.12 decodes Windows-1252 as Latin-1, which loses “ ” – € and others (nodejs/node 60888).
+ * Converts a text to UTF-8, with U+FFFD for each broken byte and for half a character at the end of UTF-16. Uses
+ * iconv-lite: Node up to 24.12 decodes Windows-1252 as Latin-1, which loses “ ” – € and others (nodejs/node 60888).
  */
 export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === "utf-8") return isUtf8(bytes) ? Buffer.from(new TextDecoder().decode(bytes)) : bytes;
@@ -50,7 +50,7 @@ export function asUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   return new TextEncoder().encode(iconv.decode(given, encoding) + (isCut ? UNREADABLE : ""));
 }
 
-/** With more control characters than this a file is no text, but a picture, a program or the like. */
+/** Maximum share of control characters in a text; a file with more is a picture, a program or the like. */
 const MAX_CONTROL_BYTE_SHARE = 1 / 20;
 
 export function isText(bytes: Uint8Array): boolean {

@@ -1,10 +1,10 @@
 import "server-only";
 
-/** Lines of YAML: a name with a colon, an item of a list, a comment, or the sign of a document. */
+/** Lines of YAML: a name with a colon, an item of a list, a comment, or a document marker. */
 const YAML_NAME = /^\s*(?:- +)?["']?[\p{L}_][\p{L}\p{N} _.-]{0,60}["']?:(?: \S.*)?\s*$/u;
 const YAML_LINE = /^\s*(?:#.*|---.*|-(?: .*)?)$/;
 const YAML_LINES_READ = 20;
-/** Texts of several lines stand among the names. */
+/** Minimum share of YAML lines; texts of several lines stand between the names. */
 const MIN_YAML_SHARE = 0.8;
 
 function looksLikeYaml(beginning: string): boolean {
@@ -16,7 +16,7 @@ function looksLikeYaml(beginning: string): boolean {
   return names >= 2 && names + others >= first.length * MIN_YAML_SHARE;
 }
 
-/** What a text is called that is no table, by its beginning; null for any other text. */
+/** Returns the kind of a text that is no table, from its beginning; null for any other text. */
 export function otherKindOf(beginning: string): string | null {
   const text = beginning.replace(/^\ufeff/, "").trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))

@@ -4,9 +4,8 @@ import { IMPORT_LIMITS } from "../../rules";
 import { fileProblem, type SourceRow } from "./read-rows";
 
 /**
- * What a JSON text holds, each number as it was written: as a number of JavaScript, one of seventeen digits would be
- * another, and 1.50 would be 1.5. Of a name that is there twice the last value counts. Throws SyntaxError, and RangeError
- * for what is nested too deeply.
+ * Parses JSON and keeps each number as written: JavaScript would change one of seventeen digits, and turn 1.50 into
+ * 1.5. Of a repeated name the last value counts. Throws SyntaxError, and RangeError for too deep nesting.
  */
 export function parseJson(text: string): unknown {
   return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
@@ -21,7 +20,7 @@ const JSON_BEGINNING = new RegExp(
   String.raw`^\s*(?:\[\s*[[{\]]|\{\s*["}]|\[\s*${SCALAR}\s*(?:,\s*${SCALAR}\s*)*\]\s*$)`,
 );
 
-/** Whether a text is JSON: a list or an object, rather than a table whose heading begins with a bracket. */
+/** Whether a text is JSON (an array or object), rather than a table whose header begins with a bracket. */
 export function looksLikeJson(beginning: string): boolean {
   return JSON_BEGINNING.test(beginning);
 }
@@ -34,12 +33,12 @@ function textOf(value: unknown): string {
   return stringify(value) ?? "";
 }
 
-/** A list of texts stands one below the other: no comma or semicolon in them is taken for one between them. */
+/** Converts a value to a cell. Texts of an array become lines, as they may contain commas or semicolons. */
 function cellOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join("\n") : textOf(value);
 }
 
-/** The cells of one object by the names of their columns; of an object in it, by both names with a dot between. */
+/** Yields the cells of an object by column name; a nested object's names are joined with a dot. */
 function* cellsOf(item: object): Generator<[name: string, cell: string]> {
   for (const [name, value] of Object.entries(item)) {
     if (!isJsonObject(value)) yield [name, cellOf(value)];
@@ -69,31 +68,31 @@ function tableOf(items: readonly object[]): SourceRow[] {
 
 type Items = Record<string, unknown>[];
 
-/** No file wraps its rows more deeply. */
+/** Maximum nesting depth of an array of rows; no file has more. */
 const MAX_LIST_DEPTH = 5;
-/** More lists than a person chooses from. */
+/** Maximum number of arrays offered, more than a person chooses from. */
 const MAX_LISTS = 20;
-/** The name of the file as one object, beside the lists in it. */
+/** Option that stands for the whole JSON file as one object, beside its arrays. */
 const WHOLE_FILE = "";
 
-/** The lists of objects inside an object, by the names that lead to them with dots between. */
+/** Finds the arrays of objects in an object, by their paths with dots. */
 function listsIn(value: Record<string, unknown>, path: readonly string[] = []): Map<string, Items> {
   const lists = new Map<string, Items>();
   for (const [name, inner] of Object.entries(value)) {
     if (lists.size >= MAX_LISTS || path.length >= MAX_LIST_DEPTH) break;
     const at = [...path, name];
     if (Array.isArray(inner) && inner.length > 0 && inner.every(isJsonObject)) {
-      // A database holds the name.
+      // Removes characters that PostgreSQL cannot store from the name.
       lists.set(at.join(".").toWellFormed().replaceAll("\u0000", "").slice(0, 200), inner);
     } else if (isJsonObject(inner)) for (const found of listsIn(inner, at)) lists.set(...found);
   }
   return lists;
 }
 
-/** One entry as the register's API gives it, which holds lists of its own. */
+/** Whether an object is one entry from the register's API, which has arrays of its own. */
 const isOwnEntry = (value: Record<string, unknown>) => "_id" in value && "algorithmName" in value;
 
-/** The objects that are rows, with the name of their list and of all lists that can be chosen; null for other content. */
+/** Finds the objects that are rows, with the name of their array and of all arrays; null for other content. */
 function findItems(content: unknown, wanted: string | undefined) {
   if (Array.isArray(content)) {
     return content.every(isJsonObject) ? { items: content, list: null, lists: [] } : null;
@@ -107,8 +106,8 @@ function findItems(content: unknown, wanted: string | undefined) {
 }
 
 /**
- * The rows of a JSON text, a list of objects or one: first the names of their columns, then a row for each, by its
- * place in the list. Of an object with lists of objects inside, the longest list or the `wanted` one. Throws
+ * Reads the rows of JSON text, from an array of objects or one object: first the column names, then a row for each
+ * object, numbered by its place. Of an object with arrays of objects, reads the longest or the `wanted` one. Throws
  * invalid_input about the `file`.
  */
 export function readJson(

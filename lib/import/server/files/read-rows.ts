@@ -3,27 +3,27 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, type Info, parse } from "csv-parse";
 import { AppError, invalid } from "../../../platform/errors";
 
-/** The addresses that cells lead to, by their places in their row. */
+/** Hyperlinks of cells, by column index. */
 export type RowLinks = Record<number, string>;
 
-/** A row of a file, with the physical line on which it begins: a quoted cell may hold line ends. */
+/** A row of a file, with the physical line on which it begins: a quoted cell may contain line breaks. */
 export interface SourceRow {
   line: number;
   cells: string[];
-  /** Where cells of a workbook lead to. */
+  /** Hyperlinks of a workbook's cells. */
   links?: RowLinks | undefined;
-  /** The places of the columns that a row of a JSON file does not have, which is something else than an empty cell. */
+  /** Indexes of columns that a row of a JSON file lacks, which differs from an empty cell. */
   absent?: number[];
 }
 
-/** One row may not swallow the whole file when a quote was never closed. */
+/** Maximum characters of a row, so that an unclosed quote does not take in the whole file. */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
 function countLines(text: string): number {
   return text.split("\n").length - 1;
 }
 
-/** Decodes strictly: a file in another encoding would come in with wrong letters and nobody would see it. */
+/** Decodes strictly as UTF-8: another encoding would yield wrong letters without anybody noticing. */
 async function* decode(
   bytes: AsyncIterable<Uint8Array>,
   onRead: (bytes: number) => void,
@@ -41,7 +41,7 @@ async function* decode(
   };
   for await (const chunk of bytes) {
     const text = carried + read(chunk);
-    // A line end of two characters may be cut in two; all become one, so that lines are counted as an editor does.
+    // A chunk may end between CR and LF; all line ends become LF, so that lines are counted as in an editor.
     carried = text.endsWith("\r") ? "\r" : "";
     const lines = text.slice(0, text.length - carried.length).replace(/\r\n?/g, "\n");
     line += countLines(lines);
@@ -51,21 +51,21 @@ async function* decode(
   yield (carried + read()).replace(/\r\n?/g, "\n");
 }
 
-/** Problems are reported where the row begins: a quote that is not closed takes the lines that follow. */
+/** Reports a CSV error at the start of its row: an unclosed quote takes in the lines that follow. */
 function asFileProblem(error: unknown, lastLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const place: unknown = Reflect.get(error, "column");
   const [line, column] = [lastLine + 1, typeof place === "number" ? place + 1 : 1];
   if (error.code !== "CSV_MAX_RECORD_SIZE") return fileProblem("malformed", { line, column });
-  // A row without quotation marks is long by itself.
+  // Without quotation marks, the row itself is too long.
   const quotes = String(Reflect.get(error, "raw")).includes('"') ? "yes" : "no";
   return fileProblem("longRow", { line, column, quotes, max: MAX_ROW_CHARACTERS });
 }
 
-/** What tells a spreadsheet the sign between columns, in the place of a first row. */
+/** First line such as `sep=;`, which tells spreadsheets the delimiter. */
 export const SEPARATOR_LINE = /^\ufeff?"?sep=(.?)"?[;,\t]*(?:\r?\n|$)/i;
 
-/** How many cells of a row hold a quotation mark that is neither doubled nor in a quoted cell, such as `5" screen`. */
+/** Counts cells of a row with a quotation mark neither doubled nor in a quoted cell, such as `5" screen`. */
 function countBareQuotes(record: readonly string[], raw: string): number {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return record.filter((cell) => cell.includes('"') && !raw.includes(quoted(cell))).length;
@@ -79,8 +79,8 @@ interface ReadOptions {
 }
 
 /**
- * The rows of a CSV file in UTF-8, with or without byte order mark, the header line first; empty lines are left out.
- * Throws invalid_input about the `file` when it is no UTF-8 or no CSV.
+ * Reads the rows of a CSV file in UTF-8, with or without byte order mark: the header first, without empty lines. Throws
+ * invalid_input about the `file` when it is no UTF-8 or no CSV.
  */
 export async function* readRows(
   bytes: AsyncIterable<Uint8Array>,
@@ -102,7 +102,7 @@ export async function* readRows(
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARACTERS,
   });
-  // What goes wrong destroys the parser, and reading it below throws that.
+  // Errors destroy the parser, and the loop below throws them.
   pipeline(Readable.from(decode(bytes, onRead)), parser, () => undefined);
   try {
     for await (const found of parser) {
@@ -112,7 +112,7 @@ export async function* readRows(
         const cells = countBareQuotes(record, raw);
         if (cells > 0) onBareQuotes(cells);
       }
-      // The parser knows the line on which a row ends.
+      // The parser reports the line on which a row ends.
       yield { line: info.lines - countLines(record.join("")), cells: record };
     }
   } catch (error) {
@@ -120,7 +120,7 @@ export async function* readRows(
   }
 }
 
-/** Where each wanted column stands. Throws invalid_input that names every column that is missing or there twice. */
+/** Finds the index of each wanted column. Throws invalid_input that names every column that is missing or repeated. */
 export function findColumns(header: SourceRow | undefined, wanted: readonly string[]): Map<string, number> {
   if (header === undefined) throw fileProblem("emptyFile");
   const names = header.cells.map((name) => name.trim());
@@ -137,7 +137,7 @@ export function requireRows(count: number): void {
   if (count === 0) throw fileProblem("noRows");
 }
 
-/** What is wrong with a file to import, by its sentence below `errors.fields.import`. */
+/** Creates the error about a file to import, by its message key below `errors.fields.import`. */
 export function fileProblem(message: string, values: Record<string, string | number> = {}): AppError {
   return invalid("file", `import.${message}`, values);
 }

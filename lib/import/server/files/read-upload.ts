@@ -8,19 +8,19 @@ import type { ImportKind } from "../../rules";
 import { fileProblem } from "./read-rows";
 import type { ReadingChoice } from "./source-file";
 
-/** An uploaded file as the database stores it, without its rows as objects: those would stop the process again. */
+/** An uploaded file as the database stores it; its rows stay JSON, as objects would block the process again. */
 export interface UploadedSource {
   reading: SourceReading;
   columns: SourceColumn[];
   /** Arrays of SourceRow as JSON. */
   batches: string[];
-  /** All cells that are not empty, of the columns that were asked for, by the names of the columns. */
+  /** Non-empty cells of the requested columns, by column name. */
   cells: Map<string, string[]>;
-  /** How the columns are probably meant, with the key that tells most rows apart. */
+  /** Guessed mapping, with the key that distinguishes most rows. */
   guessed: ImportMapping;
 }
 
-/** What the guessed mapping follows from, beside the file's contents. */
+/** Data to guess the mapping from, besides the file's contents. */
 export interface GuessingContext {
   kind: ImportKind;
   model: DataModel;
@@ -31,7 +31,7 @@ export interface ReadingTask {
   bytes: Uint8Array;
   choice: ReadingChoice;
   context: GuessingContext;
-  /** Names of columns in small letters. */
+  /** Names of requested columns, in lower case. */
   cellsOf: readonly string[];
 }
 
@@ -49,11 +49,11 @@ const ABORTED = 134;
 
 const isBuilt = process.env.NODE_ENV === "production";
 
-// Taken at run time: Turbopack tries to bundle the file that an imported `fork` is given.
+// Loaded at run time: Turbopack tries to bundle the file passed to an imported `fork`.
 const { fork } = process.getBuiltinModule("node:child_process");
 
 /**
- * Reads a file in a child process. A worker thread does not do: V8 aborts the whole process when a single allocation
+ * Reads a file in a child process. A worker thread would not do: V8 aborts the whole process when a single allocation
  * in the thread exceeds its heap limit by more than 16 MB.
  */
 function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<ReadingAnswer> {
@@ -76,7 +76,7 @@ function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<Reading
     worker.on("error", reject);
     worker.on("close", (code, signal) => {
       clearTimeout(timer);
-      // V8 ends a process without memory by SIGABRT, and Linux by SIGKILL.
+      // Without memory, V8 ends a process by SIGABRT, and Linux by SIGKILL.
       const isOutOfMemory = signal !== null || code === ABORTED;
       reject(
         isOutOfMemory
@@ -91,7 +91,7 @@ function askWorker(task: ReadingTask, maxHeapMegabytes: number): Promise<Reading
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an uploaded file in a child process, one file at a time for each server process. Throws invalid_input about the
+ * Reads an uploaded file in a child process, one file at a time per server process. Throws invalid_input about the
  * `file` as readSource does, and when it takes too much memory or time.
  */
 export async function readUpload(

@@ -12,20 +12,20 @@ import { fileProblem, type RowLinks, type SourceRow } from "./read-rows";
 
 const WEB = /^(https?|doi):/i;
 const MAIL = /^mailto:/i;
-/** The first text of a formula that makes a link. */
+/** Matches the address in a HYPERLINK formula. */
 const FORMULA = /^HYPERLINK\(\s*"((?:[^"]|"")*)"/i;
-/** As many characters as the longest field for addresses takes, and some more, so that too long a one is reported. */
+/** Maximum characters of a link: somewhat more than address fields take, so that too long a link is reported. */
 const LONGEST = 3_000;
 
-/** What the streamed rows of a sheet do not say of its cells. */
+/** Details of cells that the streamed rows of a sheet lack. */
 interface SheetDetails {
-  /** By line. */
+  /** Hyperlinks by line. */
   links: Map<number, RowLinks>;
-  /** Numbers and moments with a format of their own. */
+  /** Numbers and dates with their own number format. */
   formatted: { line: number; place: number; value: number | Date; format: string }[];
 }
 
-/** Reads links and, where it has numbers or moments, their formats; nothing when the sheet cannot be read in full. */
+/** Reads a sheet's links and, if it has numbers or dates, formats; empty if it cannot be read in full. */
 async function readDetails(
   bytes: Uint8Array,
   sheet: string,
@@ -33,7 +33,7 @@ async function readDetails(
 ): Promise<SheetDetails> {
   const links: SheetDetails["links"] = new Map();
   const formatted: SheetDetails["formatted"] = [];
-  // The last column that is ever read.
+  // GR is the 200th column, the last one that is read.
   const range = `A1:GR${lastLine}`;
   const options = { sheets: [sheet], range, readStyles: hasNumbers };
   const workbook = await readXlsx(bytes, options).catch(() => null);
@@ -62,17 +62,17 @@ function mailOf(link: string): string | null {
   }
 }
 
-/** What a cell that leads somewhere says in a field for addresses; null when its own text is to be taken. */
+/** Returns the address of a cell with a hyperlink, in a field for addresses; null if the cell's own text applies. */
 export function addressOf(link: string | undefined, text: string, kind: FieldKind): string | null {
   if (link === undefined) return null;
   if (kind === "email") return MAIL.test(link) ? mailOf(link) : null;
   if (kind !== "uriList" || !WEB.test(link)) return null;
-  // Several addresses in a cell have one link at most.
+  // A cell has at most one link, so a text of only addresses is used instead.
   const parts = splitUris(text);
   return parts.length > 0 && parts.every(isUri) ? null : link;
 }
 
-/** Cells without the empty ones at the end. Throws when there are too many: one far to the right makes a row long. */
+/** Removes empty cells at the end of a row. Throws when too many are left: one cell far to the right is enough. */
 function cellsOf(values: readonly unknown[], calendar: Calendar): string[] {
   let last = values.length;
   while (last > 0 && textOf(values[last - 1], calendar).trim() === "") last -= 1;
@@ -80,7 +80,7 @@ function cellsOf(values: readonly unknown[], calendar: Calendar): string[] {
   return values.slice(0, last).map((value) => textOf(value, calendar));
 }
 
-/** No sheet can be called so by a spreadsheet, and no database could hold it. */
+/** Whether no spreadsheet allows this sheet name, and no database could store it. */
 const isImpossibleName = (name: string) =>
   name.length > 200 || !name.isWellFormed() || name.includes("\u0000");
 
@@ -96,10 +96,10 @@ async function contentsOf(bytes: Uint8Array): Promise<{ sheets: string[]; calend
   return { sheets, calendar };
 }
 
-/** More rows than a sheet has. */
+/** Maximum number of rows in a sheet. */
 const MOST_LINES = 1_048_576;
 
-/** Replaces the numbers in a column of days by days; all rows must have the width of the table. */
+/** Converts serial numbers in date columns to dates; all rows must have the width of the table. */
 function readSerials(
   rows: readonly SourceRow[],
   days: ReadonlyMap<number, number>,
@@ -107,7 +107,7 @@ function readSerials(
 ): void {
   for (const [place, count] of days) {
     const filled = rows.filter(({ cells }) => (cells[place] ?? "").trim() !== "").length;
-    // The heading is one of them.
+    // One of the filled cells is the column's heading.
     if (count * 2 < filled - 1) continue;
     for (const { cells } of rows) {
       const cell = cells[place] ?? "";
@@ -117,8 +117,8 @@ function readSerials(
 }
 
 /**
- * Gives formatted cells the text that is shown. Whole days keep theirs, and so does a month in a column of whole days.
- * Takes what is shown as no whole day off the number of `days` of its column.
+ * Replaces formatted cells by the text shown, except whole days, and months in a column of whole days. Subtracts cells
+ * not shown as a whole day from their column's number of `days`.
  */
 function showFormats(
   rows: readonly SourceRow[],
@@ -146,7 +146,7 @@ function showFormats(
 
 interface StreamedRows {
   rows: SourceRow[];
-  /** How many moments each column has. */
+  /** Number of dates in each column. */
   days: Map<number, number>;
   lastLine: number;
   hasNumbers: boolean;
@@ -157,15 +157,15 @@ async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar):
   const days = new Map<number, number>();
   let [width, characters, last] = [0, 0, 0];
   let hasNumbers = false;
-  // Rows with nothing in them come along and do not count, but neither are there endlessly many.
+  // Empty rows are streamed too and do not count, but their number is limited as well.
   const maxRows = IMPORT_LIMITS.rows * 2;
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows })) {
     const cells = cellsOf(values, calendar);
-    // Rows say which one they are, one after the other, as every spreadsheet writes them.
+    // Row numbers must ascend, as every spreadsheet writes them.
     if (!Number.isInteger(index) || index < last || index >= MOST_LINES) throw fileProblem("brokenWorkbook");
     last = index + 1;
     if (cells.length === 0) continue;
-    // A text that many cells share is in the archive once.
+    // The archive stores a text once that many cells share.
     characters += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > IMPORT_LIMITS.unpackedBytes) throw hugeWorkbook();
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
@@ -177,7 +177,7 @@ async function streamRows(bytes: Uint8Array, sheet: string, calendar: Calendar):
     }
     rows.push({ line: last, cells });
   }
-  // A sheet has no shorter rows: what is not there is empty.
+  // Fills up short rows with empty cells.
   for (const row of rows) while (row.cells.length < width) row.cells.push("");
   return { rows, days, lastLine: last, hasNumbers };
 }
@@ -192,7 +192,7 @@ async function readSheet(bytes: Uint8Array, sheet: string, calendar: Calendar): 
 }
 
 /**
- * The rows of one sheet of a workbook, the first visible one if none is named. Throws invalid_input about the `file`:
+ * Reads the rows of one sheet of a workbook, by default the first visible one. Throws invalid_input about the `file`:
  * when it is no workbook, is broken, or would unpack to more than is ever needed.
  */
 export async function readWorkbook(
@@ -208,7 +208,7 @@ export async function readWorkbook(
     return { reading: { kind: "xlsx", encoding: null, delimiter: null, sheet, sheets, calendar }, rows };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Whatever a reader of files stumbles over is in the file.
+    // Any other error of the library is caused by the file.
     throw fileProblem("brokenWorkbook");
   }
 }

@@ -5,9 +5,9 @@ import { withBestKey } from "../source-keys";
 import type { ReadingAnswer, ReadingTask } from "./read-upload";
 import { readSource } from "./source-file";
 
-// Reads one uploaded file in a process of its own, which ends with its parent; read-upload.ts starts it.
+// Child process that reads one uploaded file and ends with its parent; read-upload.ts starts it.
 
-/** Rows in one text for the database. */
+/** Rows per JSON text for the database. */
 const ROWS_PER_BATCH = 1_000;
 
 async function read({ bytes, choice, context, cellsOf }: ReadingTask): Promise<ReadingAnswer> {

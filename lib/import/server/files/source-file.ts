@@ -13,10 +13,10 @@ import { fileProblem, readRows, requireRows, SEPARATOR_LINE, type SourceRow } fr
 import { readWorkbook } from "./read-workbook";
 
 const LINES = 20;
-/** One of the first lines that a sign divides is the heading: before it there may be a title. */
+/** Number of divided lines of which one is the header; a title may come before it. */
 const MAYBE_HEADINGS = 3;
 
-/** How many columns each of the first lines has if this sign is the delimiter; signs between quotes do not count. */
+/** Counts the columns of each of the first lines for a delimiter; delimiters in quotes do not count. */
 function partsBy(delimiter: Delimiter, beginning: string): number[] {
   const parts: number[] = [];
   try {
@@ -32,12 +32,12 @@ function partsBy(delimiter: Delimiter, beginning: string): number[] {
       },
     });
   } catch {
-    // The beginning may end within quotes, or the file be broken: the lines before that are enough.
+    // The beginning may end within quotes, or the file be broken: the lines read so far suffice.
   }
   return parts;
 }
 
-/** What speaks against a sign as delimiter. Fewer cells than headings count little: empty ones at the end are often left out. */
+/** Rates the doubts about a delimiter. Short rows count little: empty cells at the end are often left out. */
 function doubtsAbout(parts: readonly number[]): { doubt: number; columns: number } {
   const columns = Math.max(1, ...parts.filter((count) => count > 1).slice(0, MAYBE_HEADINGS));
   const doubts = parts.map((count) => {
@@ -48,7 +48,7 @@ function doubtsAbout(parts: readonly number[]): { doubt: number; columns: number
   return { doubt: doubts.reduce((sum, one) => sum + one, 0) / Math.max(1, parts.length), columns };
 }
 
-/** The delimiter: the sign that divides the first lines most evenly, and into the most columns. */
+/** Guesses the delimiter: it divides the first lines most evenly, and into the most columns. */
 export function guessDelimiter(beginning: string): Delimiter {
   const found = DELIMITERS.map((delimiter) => ({ delimiter, ...doubtsAbout(partsBy(delimiter, beginning)) }))
     .filter(({ columns }) => columns > 1)
@@ -56,43 +56,43 @@ export function guessDelimiter(beginning: string): Delimiter {
   return found[0]?.delimiter ?? ",";
 }
 
-/** An uploaded file: its columns, and its rows; a row of a CSV file may have fewer or more cells than columns. */
+/** Columns and rows of an uploaded file; a row of a CSV file may have fewer or more cells than columns. */
 export interface SourceFile {
   reading: SourceReading;
   columns: SourceColumn[];
   rows: SourceRow[];
 }
 
-/** How a person chose to read the file; the rest is guessed. */
+/** How the user chose to read the file; everything else is guessed. */
 export type ReadingChoice = Pick<ChangeRunBody, "encoding" | "delimiter" | "sheet" | "header">;
 
 const begins = (bytes: Uint8Array, signs: readonly number[]) =>
   signs.every((sign, index) => bytes[index] === sign);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
-/** The older Excel's files, and newer ones with a password. */
+/** First bytes of files of older Excel versions, and of newer files with a password. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * What a database can hold of a cell. It holds no NUL; the sign that stands for one (SUB) is cleaned away and counted with
- * the other control characters, when the row is read by its mapping.
+ * Makes a cell storable in PostgreSQL. NUL becomes SUB, which is cleaned and counted with the other control characters
+ * when the mapping reads the row.
  */
 function storable(cell: string): string {
   return cell.toWellFormed().replaceAll("\u0000", "\u001a");
 }
 
-/** The beginning of a text that holds whole characters, without half of one that is written as two. */
+/** Cuts a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** The letters by which a spreadsheet names a column without a heading: A, B, … AA. */
+/** Returns the letters of a column in a spreadsheet: A, B, … AA. */
 function lettersOf(index: number): string {
   const rest = Math.floor(index / 26) - 1;
   return `${rest < 0 ? "" : lettersOf(rest)}${String.fromCharCode(65 + (index % 26))}`;
 }
 
-/** Names for all columns, each once: a column without one, or with one that is there already, gets its letter. */
+/** Returns unique column names: a missing or repeated heading gets the column's letter. */
 function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((cell, index) => {
@@ -106,9 +106,9 @@ function nameColumns(header: readonly string[]): string[] {
 }
 
 const SAMPLES = 8;
-/** In characters. */
+/** Maximum characters of a sample value. */
 const SAMPLE_LENGTH = 80;
-/** Bounds what a column stores of its different values: long choices are listed, a column of long texts is not. */
+/** Maximum characters of a column's listed values: long choices are listed, a column of long texts is not. */
 const MAX_LISTED_CHARACTERS = 20_000;
 
 function describeColumn(name: string, index: number, rows: readonly SourceRow[]): SourceColumn {
@@ -134,7 +134,7 @@ function describeColumn(name: string, index: number, rows: readonly SourceRow[])
 const filled = ({ cells }: SourceRow) => cells.filter((cell) => cell.trim() !== "").length;
 const FIRST_LINES = 10;
 
-/** Where the heading stands: on the line that was chosen, or else below what is no row of the table, such as a title. */
+/** Finds the header: the chosen line, or else the first one that is no title. */
 function headerIn(rows: readonly SourceRow[], chosen: number | undefined): number {
   const wanted = chosen === undefined ? -1 : rows.findIndex(({ line }) => line === chosen);
   if (wanted >= 0) return wanted;
@@ -153,7 +153,7 @@ function beginningOf(rows: readonly SourceRow[]): SourceReading["beginning"] {
   });
 }
 
-/** The sign that the file itself says stands between its columns, or the one that probably does. */
+/** Returns the delimiter named in the file's `sep=` line, or else a guess. */
 function delimiterIn(beginning: string): Delimiter {
   const said = SEPARATOR_LINE.exec(beginning)?.[1];
   return DELIMITERS.find((sign) => sign === said) ?? guessDelimiter(beginning.replace(SEPARATOR_LINE, ""));
@@ -164,7 +164,7 @@ type FileRows = { reading: SourceReading; rows: SourceRow[]; bareQuotes?: number
 async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileRows> {
   const encoding = choice.encoding ?? encodingOf(bytes);
   const source = asUtf8(bytes, encoding);
-  // A PDF is no text, though it begins as one.
+  // A PDF begins like a text file, so it is rejected before isText.
   if (begins(bytes, PDF)) throw fileProblem("otherKind", { kind: "PDF" });
   if (!isText(source)) throw fileProblem("fileKind");
   const beginning = new TextDecoder().decode(source.subarray(0, 64 * 1024));
@@ -184,7 +184,7 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileR
     if (row.cells.length > IMPORT_LIMITS.columns) {
       throw fileProblem("tooManyColumns", { max: IMPORT_LIMITS.columns });
     }
-    // One more is the header.
+    // The limit does not count the header, which is in `rows` as well.
     if (rows.length > IMPORT_LIMITS.rows) throw fileProblem("tooManyRows", { max: IMPORT_LIMITS.rows });
     rows.push(row);
   }
@@ -193,8 +193,8 @@ async function readText(bytes: Uint8Array, choice: ReadingChoice): Promise<FileR
 }
 
 /**
- * Reads an uploaded file, whatever it is called. Throws invalid_input about the `file` when it is no CSV, XLSX or
- * JSON, is broken, or has too much of anything.
+ * Reads an uploaded file, whatever its name. Throws invalid_input about the `file` when it is no CSV, XLSX or JSON, is
+ * broken, or exceeds a limit.
  */
 export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}): Promise<SourceFile> {
   if (bytes.byteLength === 0) throw fileProblem("emptyFile");
@@ -208,7 +208,7 @@ export async function readSource(bytes: Uint8Array, choice: ReadingChoice = {}):
   const { reading, rows, bareQuotes = 0 } = file;
   const at = headerIn(rows, choice.header);
   const [header, ...under] = rows.slice(at);
-  // A spreadsheet that is stored as text leaves lines of nothing but signs between columns.
+  // A spreadsheet saved as text leaves lines of nothing but delimiters.
   const body = under.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (header === undefined) throw fileProblem("emptyFile");
   requireRows(body.length);

@@ -14,7 +14,7 @@ import { readRows, type SourceRow } from "../files/read-rows";
 const MILLISECONDS = /^\d{12,14}$/;
 const PATTERNS = ["YYYY-MM-DD", "D-M-YYYY", "D/M/YYYY"];
 
-/** In milliseconds; NaN for what is no moment. A time without a zone is taken for UTC. */
+/** Parses a date to milliseconds since 1970; NaN for other text. A time without a zone counts as UTC. */
 function momentOf(text: string): number {
   if (MILLISECONDS.test(text)) return Number(text);
   const parts = PATTERNS.map((pattern) => readParts(text, pattern)).find((read) => read !== null);
@@ -23,9 +23,9 @@ function momentOf(text: string): number {
 }
 
 /**
- * The moment, in ISO 8601, that an export of the older register says: in ISO 8601, as a Dutch spreadsheet writes it
- * (day-month-year), or in milliseconds since 1970. Null for an empty text, undefined for what is no moment or one to
- * come: a guess would date an entry wrong in silence.
+ * Converts a date in an export of the older register to ISO 8601: from ISO 8601, from a Dutch spreadsheet
+ * (day-month-year), or from milliseconds since 1970. Null for an empty text; undefined for no date or a future one: a
+ * guess would date an entry wrong in silence.
  */
 export function readMoment(given: string, now: number = Date.now()): string | null | undefined {
   const text = given.trim();
@@ -34,14 +34,14 @@ export function readMoment(given: string, now: number = Date.now()): string | nu
   return Number.isNaN(moment) || moment > now ? undefined : new Date(moment).toISOString();
 }
 
-/** Where in a file something is: a key below `legacy.places` with its numbers. */
+/** Place in a file: a message key below `legacy.places`, with its numbers. */
 interface LegacyPlace {
   kind: "file" | "line" | "account" | "entryOfAccount" | "entry";
   number?: number;
   entry?: number;
 }
 
-/** What cannot be taken: a key below `legacy.problems`. */
+/** A problem with a file: a message key below `legacy.problems`. */
 export interface LegacyProblem {
   place: LegacyPlace;
   problem: string;
@@ -60,10 +60,10 @@ function textOf(value: unknown): string {
   return "";
 }
 
-/** The accounts of a file by their address: rows of one person come together, whatever its case. */
+/** Accounts of a file by e-mail address; rows of the same address, in any case, are merged. */
 class LegacyFile {
   readonly accounts = new Map<string, LegacyAccountInput>();
-  /** Where each entry was, by its key. */
+  /** Place of each entry in the file, by its key. */
   readonly places = new Map<string, LegacyPlace>();
   readonly problems: LegacyProblem[] = [];
 
@@ -92,7 +92,7 @@ class LegacyFile {
     return undefined;
   }
 
-  /** An entry of that account; undefined is one that the file does not have. */
+  /** Adds an entry to an account; undefined stands for an account missing from the file. */
   entry(account: LegacyAccountInput | undefined, raw: unknown, place: LegacyPlace): void {
     if (!isJsonObject(raw)) this.complain(place, "notAnObject");
     else if (account === undefined) this.complain(place, "unknownAuthor");
@@ -110,7 +110,7 @@ class LegacyFile {
   }
 }
 
-/** Recognised by the older register's own id; without one by its author, name and moment. */
+/** Returns the key of an entry: its id in the older register, or else a hash of author, name and date. */
 function keyOf(email: string, fields: Fields): string {
   const id = textOf(fields._id ?? fields.id);
   if (id !== "") return id;
@@ -132,7 +132,7 @@ function entryOf(email: string, raw: Fields, addedOn: string | null): LegacyEntr
   return { key: keyOf(email, raw), addedOn, fields };
 }
 
-/** A list of accounts, each with its entries. Gives them by their id and their address. */
+/** Reads an array of accounts with their entries. Returns the accounts by id and by e-mail address. */
 function readAccounts(list: unknown[], file: LegacyFile): Map<string, LegacyAccountInput> {
   const byName = new Map<string, LegacyAccountInput>();
   for (const [index, raw] of list.entries()) {
@@ -148,7 +148,7 @@ function readAccounts(list: unknown[], file: LegacyFile): Map<string, LegacyAcco
   return byName;
 }
 
-/** Two lists as the older register's database exports them: the author of an entry is a user's id or address. */
+/** Reads two arrays as exported by the older register's database; an entry's author is a user's id or address. */
 function readTables(users: unknown[], algorithms: unknown[], file: LegacyFile): void {
   const accounts = readAccounts(users, file);
   for (const [index, raw] of algorithms.entries()) {
@@ -159,7 +159,7 @@ function readTables(users: unknown[], algorithms: unknown[], file: LegacyFile): 
   }
 }
 
-/** Reads a JSON file: a list of accounts with their entries, or an object of two lists, `users` and `algorithms`. */
+/** Reads a JSON file: an array of accounts with their entries, or an object with arrays `users` and `algorithms`. */
 export function readLegacyJson(bytes: Uint8Array): LegacyFile {
   const file = new LegacyFile();
   let content: unknown;
@@ -186,9 +186,9 @@ function rowFields(header: string[], row: SourceRow): Fields {
 }
 
 /**
- * Reads a CSV file in UTF-8 with a row per entry: the columns email and name, and whichever of allowAccess, _id,
- * timestamp and the entry's fields. Several values of one cell are separated by | or ;. A row without algorithmName
- * is an account alone.
+ * Reads a CSV file in UTF-8 with a row per entry: the columns email and name, and optionally allowAccess, _id,
+ * timestamp and the entry's fields. Several values of a cell are separated by | or ;. A row without algorithmName is an
+ * account alone.
  */
 export async function readLegacyCsv(bytes: Uint8Array): Promise<LegacyFile> {
   const file = new LegacyFile();

@@ -11,9 +11,9 @@ export interface LegacyReport {
   accounts: number;
   entries: number;
   stored: Record<StoredAs, number>;
-  /** What is not stored. */
+  /** Accounts and entries that are not stored. */
   problems: LegacyProblem[];
-  /** Entries that are stored, of which not everything will pass today's rules when their owner takes them along. */
+  /** Stored entries with values that today's rules will reject when their owner takes them over. */
   warnings: LegacyProblem[];
 }
 
@@ -23,8 +23,8 @@ interface LegacyOptions {
 }
 
 /**
- * Loads the accounts of the older register from a JSON or CSV file, to wait for their owners. The same file again
- * changes nothing; a dry run stores nothing. What a row has wrong leaves that row out, not the file.
+ * Loads the accounts of the older register from a JSON or CSV file, to be stored until their owners come. Repeating a
+ * file changes nothing; a dry run stores nothing. A wrong row is left out, not the whole file.
  */
 export async function importLegacy(
   name: string,
@@ -53,7 +53,7 @@ export async function importLegacy(
   return { dryRun: options.dryRun, accounts: total, entries, stored, problems: file.problems, warnings };
 }
 
-/** The sentences of the command. */
+/** Translates messages of the command for the older register. */
 export const legacySentence = sentencesOf("en", sentences);
 
 function problemLine({ place, problem, values }: LegacyProblem): string {
@@ -62,7 +62,6 @@ function problemLine({ place, problem, values }: LegacyProblem): string {
   return `  ${where}: ${legacySentence(`problems.${problem}`, values)}`;
 }
 
-/** A report in lines for the terminal. */
 export function legacyReportLines(report: LegacyReport): string[] {
   const { accounts, entries, stored, problems, warnings } = report;
   const counts = [
