@@ -39,25 +39,27 @@ export function DataTable({
         <Icon name="chevronRight" className="size-4 transition-transform group-open:rotate-90" />
         {labels.table}
       </summary>
-      <NumbersTable
-        caption={labels.caption}
-        head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
-      >
-        {barsOf(field, counts).map(({ label, count, href }, index) => (
-          <tr key={label}>
-            <th scope="row">
-              <a href={href}>{label}</a>
-            </th>
-            <td>{formatIn(unit, count, language)}</td>
-            {more ? <td>{formatIn("count", more.cells[index] ?? 0, language)}</td> : null}
-            <td className="drawn" aria-hidden="true">
-              <svg aria-hidden="true" data-stretch={stretches?.[index] ?? undefined}>
-                <rect width={`${Math.round((100 * count) / highest)}%`} />
-              </svg>
-            </td>
-          </tr>
-        ))}
-      </NumbersTable>
+      <div className="scrolls-sideways [--ground:var(--surface)]">
+        <NumbersTable
+          caption={labels.caption}
+          head={[labels.value, labels.count, ...(more ? [more.heading] : [])]}
+        >
+          {barsOf(field, counts).map(({ label, count, href }, index) => (
+            <tr key={label}>
+              <th scope="row">
+                <a href={href}>{label}</a>
+              </th>
+              <td>{formatIn(unit, count, language)}</td>
+              {more ? <td>{formatIn("count", more.cells[index] ?? 0, language)}</td> : null}
+              <td className="drawn" aria-hidden="true">
+                <svg aria-hidden="true" data-stretch={stretches?.[index] ?? undefined}>
+                  <rect width={`${Math.round((100 * count) / highest)}%`} />
+                </svg>
+              </td>
+            </tr>
+          ))}
+        </NumbersTable>
+      </div>
     </details>
   );
 }
