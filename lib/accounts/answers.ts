@@ -50,7 +50,7 @@ export const adminUserAnswer = z
     institution: text,
     /** The institution with the domain of the e-mail address, even if the address is not verified. */
     mailInstitution: text,
-    /** What the applicant wrote with the request for access; present until access is given. */
+    /** The applicant's answers in the request for access; absent once access is given. */
     requestInstitution: text,
     requestFunction: text,
     requestReason: text,

@@ -3,7 +3,7 @@ import { FIELD_KEYS, type FieldKey, isMultiField, type MultiFieldKey } from "../
 import { recheckAnswer, reviewAnswer } from "./recheck-day";
 import { IGNORED_FIELDS, type IgnoredField } from "./schema";
 
-/** What the API answers about entries; pages use the same. Choices are labels, and moments are in UTC. */
+/** Answers of the API about entries, which pages use too. Choices are labels; moments are in UTC. */
 
 const moment = z.iso.datetime();
 const text = z.string().nullable();

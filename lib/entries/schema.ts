@@ -203,7 +203,7 @@ export function entryBodySchema(model: DataModel, options: EntrySchemaOptions = 
 
 /** The initial values of a form: those of an entry, or the defaults of the data model. */
 export type EntryFormValues = Record<FieldKey, string | string[]> & {
-  /** What has changed, in the writer's own words. */
+  /** Note of the author about the change. */
   changeNote: string;
   /**
    * The product: empty for none; [name, supplier, id] of a chosen one, with an empty supplier; [name, supplier] for a

@@ -23,7 +23,7 @@ export const FIELD_CHANGES = [
 ] as const;
 export type FieldChangeKind = (typeof FIELD_CHANGES)[number];
 
-/** Who made a change: an admin, or a new version of the register. */
+/** Author of a change: an admin, or a new version of the register. */
 export const FIELD_CHANGERS = ["admin", "version"] as const;
 
 const text = z.string().nullable();

@@ -77,7 +77,7 @@ export const DOUBLE_CHOICES = ["update", "skip", "add"] as const;
 export type DoubleChoice = (typeof DOUBLE_CHOICES)[number];
 export const DOUBLE_DEFAULTS = { inFile: "skip", inRegister: "update" } as const;
 
-/** What is counted when cell values are cleaned. */
+/** Kinds of cleaning of cell values; each is counted. */
 export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
 export const GROUPS_AT_ONCE = 25;

@@ -30,7 +30,7 @@ async function store(
   // Entries that the owner migrated must not be stored again.
   if (known.migratedAt !== null) return "migrated";
   const stored = legacyEntries.parse(known.entries);
-  // Of entries with the same key, the one in the file replaces the stored one.
+  // An entry of the file replaces the stored entry with the same key.
   const merged = [...new Map([...stored, ...entries].map((entry) => [entry.key, entry])).values()];
   const same = known.name === name && known.allowAccess === allowAccess && isDeepStrictEqual(stored, merged);
   if (same) return "unchanged";

@@ -30,7 +30,7 @@ export type AccountMail =
       email: string;
       /** Name of the institution with the domain of the address. */
       institution: string | null;
-      /** What the applicant wrote: employer, function and reason. */
+      /** The applicant's answers: employer, function and reason. */
       said: readonly string[];
       migrated: boolean;
     }

@@ -120,7 +120,7 @@ export async function verifyEmail(
     await recordEvent(transaction, { kind: "account.verified", by });
     return true;
   });
-  // Of two concurrent clicks, the second finds the code used and the address verified.
+  // A second, concurrent click finds the code used and the address verified.
   if (verified) return;
   throw new AppError((await isKnownAsVerified(email, secret, actor)) ? "already_verified" : "token_invalid");
 }

@@ -11,7 +11,7 @@ import { FREQUENCIES, type Frequency, type StoppedFollow } from "../rules";
 import type { unsubscribeQuery } from "../schema";
 import { findFollows } from "./follows";
 
-/** What an unsubscribe link stops: certain follows of a person, or all with a frequency. */
+/** Follows that an unsubscribe link stops: some of a person's follows, or all those with one frequency. */
 export interface Unsubscription {
   userId: string;
   follows: readonly string[] | Frequency;

@@ -65,21 +65,21 @@ export interface ChangedEntry extends NextEntry {
   former: Pick<MadeVersion, "formerDigest" | "formerCreatedAt" | "formerInstitutionId">;
 }
 
-/** What an import needs to find the entries and products of rows; the actor may import. */
+/** Data source for finding the entries and products of rows. The actor is allowed to import. */
 export interface Lookup {
   reader: SqlReader;
   actor: Actor;
   model: DataModel;
 }
 
-/** What saving entries and products in one transaction needs. */
+/** Context for saving entries and products in one transaction. */
 export interface Saving extends Required<Pick<EntryWriter, "by" | "now">> {
   actor: UserActor;
   model: DataModel;
   transaction: EntryTransaction;
 }
 
-/** What an import needs in its one transaction. */
+/** Context for the transaction of an import. */
 export interface ImportScope extends Saving {
   reader: SqlReader;
   /** Author for rows that name none. */
