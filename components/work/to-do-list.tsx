@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { deferralDays } from "@/lib/work/deferral-days";
 import type { ToDo } from "@/lib/work/rules";
 import { PhaseIllustration } from "../ui/phase-illustration";
 import { Sentences } from "../ui/sentences";
@@ -15,13 +16,14 @@ interface ToDoListProps {
 /** What waits for the user, with the acts that need no other page. The browser adds the drafts that it stores. */
 export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
   const translate = await getTranslations("work");
+  const days = deferralDays();
   const view = isWhole ? "all" : "first";
   return (
     <Sentences of={["work"]}>
       <div className="card space-y-5 px-5 py-4">
         {toDo.parts.length === 0 ? null : (
           <div>
-            <WorkList key={view} toDo={toDo} isWhole={isWhole} />
+            <WorkList key={view} toDo={toDo} isWhole={isWhole} days={days} />
           </div>
         )}
         <OwnDrafts userId={userId} isWhole={isWhole}>
@@ -34,7 +36,7 @@ export async function ToDoList({ toDo, isWhole, userId }: ToDoListProps) {
             </div>
           ) : null}
         </OwnDrafts>
-        {isWhole ? <HiddenList toDo={toDo} /> : null}
+        {isWhole ? <HiddenList toDo={toDo} days={days} /> : null}
         <WorkLinks toDo={toDo} isWhole={isWhole} />
       </div>
     </Sentences>

@@ -16,28 +16,33 @@ export function useWorkRow({ kind, key }: Pick<WorkItem, "kind" | "key">, first:
   const translate = useTranslations("work.row");
   const [outcome, setOutcome] = useState(first);
   const { failure, isBusy, attempt } = useSubmission(useFailureOfError(translate("failed")), { once: true });
-  const settle = (work: () => Promise<WorkOutcome | null>) =>
-    void attempt(async () => {
+  const [settled, setSettled] = useState(0);
+  async function settle(work: () => Promise<WorkOutcome | null>): Promise<void> {
+    await attempt(async () => {
       setOutcome(await work());
       // The header counts what waits.
       router.refresh();
     });
+    setSettled((calls) => calls + 1);
+  }
   const put = async (body: WorkStateBody): Promise<WorkOutcome | null> => {
     const { state, until } = await callApi<WorkStateDto>("PUT", paths.api.toDo, body);
     return state === "open" ? null : { until };
   };
   return {
     outcome,
+    /** Number of calls that ended, well or not. */
+    settled,
     failure,
     isBusy,
     act: (call: () => Promise<unknown>) =>
-      settle(async () => {
+      void settle(async () => {
         await call();
         return "done";
       }),
     putOff: (until?: string) =>
-      settle(() => put({ kind, key, state: "later", ...(until === undefined ? {} : { until }) })),
-    decline: () => settle(() => put({ kind, key, state: "declined" })),
-    showAgain: () => settle(() => put({ kind, key, state: "open" })),
+      void settle(() => put({ kind, key, state: "later", ...(until === undefined ? {} : { until }) })),
+    decline: () => void settle(() => put({ kind, key, state: "declined" })),
+    showAgain: () => void settle(() => put({ kind, key, state: "open" })),
   };
 }

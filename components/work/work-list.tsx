@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { paths } from "@/lib/paths";
+import type { DeferralDays } from "@/lib/work/deferral-days";
 import {
   chooseFirst,
   FIRST_SCREEN_ROWS,
@@ -18,8 +19,14 @@ import { WorkRow } from "./work-row";
 
 const keyOf = ({ kind, key }: WorkItem) => `${kind} ${key}`;
 
+interface WholeGroupProps {
+  part: WorkPart;
+  group: WorkGroup;
+  days: DeferralDays;
+}
+
 /** All things of a kind that the list has, and how to reach the others. */
-function WholeGroup({ part, group: { kind, items, total } }: { part: WorkPart; group: WorkGroup }) {
+function WholeGroup({ part, group: { kind, items, total }, days }: WholeGroupProps) {
   const translate = useTranslations("work");
   const all = KIND_VIEWS[kind].allOf?.(part);
   const more = translate("list.more", { count: total - items.length });
@@ -30,7 +37,7 @@ function WholeGroup({ part, group: { kind, items, total } }: { part: WorkPart; g
       </h3>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <WorkRow key={keyOf(item)} item={item} />
+          <WorkRow key={keyOf(item)} item={item} days={days} />
         ))}
       </ul>
       {total === items.length ? null : (
@@ -48,8 +55,16 @@ function WholeGroup({ part, group: { kind, items, total } }: { part: WorkPart; g
   );
 }
 
+interface ViewProps {
+  toDo: ToDo;
+  /** Whether to list everything instead of one screen. */
+  isWhole: boolean;
+  /** Days to which a thing can be put off. */
+  days: DeferralDays;
+}
+
 /** What waits, grouped by part: the first screen of it, or everything by kind. */
-export function WorkList({ toDo, isWhole }: { toDo: ToDo; isWhole: boolean }) {
+export function WorkList({ toDo, isWhole, days }: ViewProps) {
   const translate = useTranslations("work");
   // Rows stay as the page had them, so that none moves while the person works through the list.
   const [{ parts }] = useState(toDo);
@@ -70,13 +85,14 @@ export function WorkList({ toDo, isWhole }: { toDo: ToDo; isWhole: boolean }) {
           {translate("list.group", { name: translate(`parts.${part}`), count: total })}
         </h2>
         {isWhole ? (
-          groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} />)
+          groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)
         ) : (
           <ul className="divide-y divide-line">
             {items.map((item) => (
               <WorkRow
                 key={keyOf(item)}
                 item={item}
+                days={days}
                 className={onPhone.has(item) ? undefined : "max-sm:hidden"}
               />
             ))}
@@ -88,7 +104,7 @@ export function WorkList({ toDo, isWhole }: { toDo: ToDo; isWhole: boolean }) {
 }
 
 /** What the person put off or declined, with the way back. */
-export function HiddenList({ toDo }: { toDo: ToDo }) {
+export function HiddenList({ toDo, days }: Omit<ViewProps, "isWhole">) {
   const translate = useTranslations("work");
   const [{ hidden }] = useState(toDo);
   if (hidden.length === 0) return null;
@@ -100,7 +116,7 @@ export function HiddenList({ toDo }: { toDo: ToDo }) {
       <p className="text-base text-muted">{translate("list.hiddenHint")}</p>
       <ul className="divide-y divide-line">
         {hidden.map(({ until, ...item }) => (
-          <WorkRow key={keyOf(item)} item={item} hidden={{ until }} />
+          <WorkRow key={keyOf(item)} item={item} days={days} hidden={{ until }} />
         ))}
       </ul>
     </section>
@@ -108,7 +124,7 @@ export function HiddenList({ toDo }: { toDo: ToDo }) {
 }
 
 /** Links from the first screen to the rest, or back. */
-export function WorkLinks({ toDo, isWhole }: { toDo: ToDo; isWhole: boolean }) {
+export function WorkLinks({ toDo, isWhole }: Omit<ViewProps, "days">) {
   const translate = useTranslations("work.list");
   const total = toDo.parts.reduce((sum, part) => sum + part.total, 0);
   if (isWhole) {

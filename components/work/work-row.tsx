@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { dutchDay } from "@/lib/entries/recheck-day";
-import { deferralDays, type WorkItem } from "@/lib/work/rules";
+import type { DeferralDays } from "@/lib/work/deferral-days";
+import type { WorkItem } from "@/lib/work/rules";
 import { Input } from "../form/input";
 import { FailureMessage } from "../form/post-form";
 import { useRescuedFocus } from "../form/use-rescued-focus";
@@ -91,18 +91,17 @@ function Acts({ item, row }: { item: WorkItem; row: Row }) {
 }
 
 /** Choice of another day for something that was put off. */
-function OtherDay({ row, until }: { row: Row; until: string }) {
+function OtherDay({ row, until, days }: { row: Row; until: string; days: DeferralDays }) {
   const translate = useTranslations("work.row");
   const [day, setDay] = useState(until);
-  const { first, last } = deferralDays(dutchDay(new Date()));
   return (
     <Disclosure label={translate("otherDay")}>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <Input
           type="date"
           label={translate("day")}
-          min={first}
-          max={last}
+          min={days.first}
+          max={days.last}
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
@@ -114,8 +113,13 @@ function OtherDay({ row, until }: { row: Row; until: string }) {
   );
 }
 
+interface OutcomeProps extends Pick<WorkRowProps, "item" | "days"> {
+  row: Row;
+  outcome: WorkOutcome;
+}
+
 /** What became of the row, with the way back. */
-function Outcome({ item, row, outcome }: { item: WorkItem; row: Row; outcome: WorkOutcome }) {
+function Outcome({ item, days, row, outcome }: OutcomeProps) {
   const { formatDate } = useFormats();
   const translate = useTranslations("work");
   if (outcome === "done")
@@ -136,26 +140,28 @@ function Outcome({ item, row, outcome }: { item: WorkItem; row: Row; outcome: Wo
       >
         {undo}
       </ScriptButton>
-      {until === null ? null : <OtherDay key={until} row={row} until={until} />}
+      {until === null ? null : <OtherDay key={until} row={row} until={until} days={days} />}
     </div>
   );
 }
 
 interface WorkRowProps {
   item: WorkItem;
+  /** Days to which it can be put off. */
+  days: DeferralDays;
   /** Set for a thing that the person has hidden. */
   hidden?: WorkOutcome;
   className?: string | undefined;
 }
 
 /** A thing that waits: what, since when, the next act, and how to put it off or decline it. */
-export function WorkRow({ item, hidden, className }: WorkRowProps) {
+export function WorkRow({ item, days, hidden, className }: WorkRowProps) {
   const dutch = useDutchText();
   const translate = useTranslations("work.row");
   const row = useWorkRow(item, hidden ?? null);
   const { outcome, failure } = row;
   // The pressed button is disabled while the call runs, and then replaced.
-  const element = useRescuedFocus<HTMLLIElement>(row.isBusy ? null : [outcome, failure]);
+  const element = useRescuedFocus<HTMLLIElement>(row.settled);
   const href = KIND_VIEWS[item.kind].hrefOf(item);
   return (
     <li ref={element} tabIndex={-1} className={clsx("py-2.5 outline-none", className)}>
@@ -169,7 +175,7 @@ export function WorkRow({ item, hidden, className }: WorkRowProps) {
         {outcome === null ? (
           <Acts item={item} row={row} />
         ) : (
-          <Outcome item={item} row={row} outcome={outcome} />
+          <Outcome item={item} days={days} row={row} outcome={outcome} />
         )}
       </div>
       <div className="mt-2 empty:hidden">

@@ -1,5 +1,3 @@
-import { addDays, addYears } from "../entries/recheck-day";
-
 /** Maximum count in the header; above it, the header shows that there is more. */
 export const MOST_COUNTED = 99;
 
@@ -97,12 +95,4 @@ export function keepItems(parts: ToDo["parts"], kept: readonly WorkItem[]): ToDo
       .filter(({ items }) => items.length > 0);
     return left.length === 0 ? [] : [{ ...part, groups: left }];
   });
-}
-
-/** Days after which a thing that is put off comes back, unless the person chooses a day. */
-const DEFERRAL_DAYS = 7;
-
-/** First and last day to which a thing can be put off, and the day of the button. */
-export function deferralDays(today: string): { first: string; usual: string; last: string } {
-  return { first: addDays(today, 1), usual: addDays(today, DEFERRAL_DAYS), last: addYears(today, 1) };
 }

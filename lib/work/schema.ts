@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { dutchDay } from "../entries/recheck-day";
 import { line } from "../platform/text/line";
-import { deferralDays, WORK_KINDS } from "./rules";
+import { deferralDays } from "./deferral-days";
+import { WORK_KINDS } from "./rules";
 
 const WORK_STATES = ["open", "later", "declined"] as const;
 
 const thing = { kind: z.enum(WORK_KINDS), key: line(1, 200) };
 
 const day = z.iso.date().superRefine((chosen, context) => {
-  const { first, last } = deferralDays(dutchDay(new Date()));
+  const { first, last } = deferralDays();
   if (chosen < first || chosen > last) {
     context.addIssue({ code: "custom", params: { problem: "recheckDay", first, last } });
   }

@@ -5,7 +5,7 @@ import { db } from "../../platform/database/db";
 import { invalidate } from "../../platform/database/invalidate";
 import { shareLockActor } from "../../platform/database/locks";
 import { AppError } from "../../platform/errors";
-import { deferralDays } from "../rules";
+import { deferralDays } from "../deferral-days";
 import type { WorkStateBody, WorkStateDto } from "../schema";
 import { selectWork } from "./kinds";
 import { readScope } from "./scope";

@@ -1,11 +1,5 @@
-import {
-  chooseFirst,
-  deferralDays,
-  keepItems,
-  type ToDo,
-  type WorkKind,
-  type WorkPart,
-} from "@/lib/work/rules";
+import { deferralDays } from "@/lib/work/deferral-days";
+import { chooseFirst, keepItems, type ToDo, type WorkKind, type WorkPart } from "@/lib/work/rules";
 
 /** A list with so many things of each kind in each part; a thing's name says which it is. */
 function listOf(counts: Partial<Record<WorkPart, Partial<Record<WorkKind, number>>>>): ToDo["parts"] {
