@@ -70,7 +70,10 @@ export const KIND_VIEWS: Record<WorkKind, KindView> = {
       item.part === "hospital"
         ? { href: ofEntry(item) }
         : { call: () => callApi("PUT", paths.api.entryRecheck(item.target), { nextRecheck: null }) },
-    allOf: (part) => ({ own: paths.ownRechecks, register: paths.adminPart("overdue") })[part as string],
+    allOf: (part) => {
+      if (part === "register") return paths.adminPart("overdue");
+      return part === "own" ? paths.ownRechecks : undefined;
+    },
   },
   draft: {
     hrefOf: ({ target }) => paths.entry(target, "edit"),
