@@ -45,7 +45,7 @@ function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string
   return (
     <div className="wrap-anywhere min-w-0">
       <p className="text-base text-muted">{kind}</p>
-      <Link href={href} prefetch={false}>
+      <Link href={href} prefetch={false} className="link">
         <bdi>
           <Marked text={name} other={other.name} />
         </bdi>

@@ -64,7 +64,7 @@ export interface ToDo {
 }
 
 /** Maximum number of rows on the first screen; on a phone, where rows are higher, only the first few of them. */
-export const FIRST_SCREEN_ROWS = { desktop: 8, phone: 4 };
+export const FIRST_SCREEN_ROWS = { desktop: 6, phone: 3 };
 /** Maximum number of rows per kind and part in the whole list; their pages have the rest. */
 export const MAX_LISTED = 25;
 
