@@ -1,19 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { firstPort } from "../support/ports";
+import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
 import { removeCluster } from "../support/remove-cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
@@ -57,22 +49,7 @@ function start(port = PORT): Run {
   return { process: child, output: () => output, ready, ended };
 }
 
-function postgresProcesses(): number[] {
-  // The cluster may stand elsewhere: where PostgreSQL's user can reach it.
-  const home = join(dataDir, "postgres");
-  if (!existsSync(home)) return [];
-  const data = join(realpathSync(home), "data");
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .filter((entry) => {
-      try {
-        return readFileSync(`/proc/${entry}/cmdline`, "utf8").includes(data);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
+const postgresProcesses = () => processesOfCluster(join(dataDir, "postgres"));
 
 /** The process that started PostgreSQL's others, as it says itself. */
 function postmaster(): number {
