@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -16,7 +16,7 @@ export interface ArchiveWriter {
 
 /**
  * Writes a tar archive that only its owner may read, under a temporary name until it is complete. Returns its size in
- * bytes beside what `fill` returns. Throws PlainError when the file exists or cannot be created.
+ * bytes beside what `fill` returns. Throws PlainError when the file exists or cannot be written.
  */
 export async function writeArchive<T>(
   path: string,
@@ -25,44 +25,56 @@ export async function writeArchive<T>(
 ): Promise<{ result: T; bytes: number }> {
   refuseExisting(path);
   const temporary = `${path}.${process.pid}.part`;
-  const file = await open(temporary, "wx", 0o600).catch((error: Error) => {
-    throw new PlainError(`The file ${path} cannot be written: ${error.message}`);
-  });
+  // The size of a member comes before its content, so that content is compressed into a file first.
+  const compressed = `${temporary}.gz`;
+  const failures: PlainError[] = [];
+  const onFailure = ({ message }: Error) => {
+    failures.push(new PlainError(`The file ${path} cannot be written: ${message}`));
+  };
   const archive = pack();
-  const written = pipeline(archive, file.createWriteStream({ flush: true }));
-  // The error also reaches the next member.
-  written.catch(() => undefined);
+  const file = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+  const written = pipeline(archive, file);
+  written.catch(onFailure);
   const add = async (name: string, size: number, content: Readable) => {
     const member = archive.entry({ name, size, mode: 0o600, mtime: made });
     // A full disk ends the archive, after which the member would wait for ever.
     await Promise.race([pipeline(content, member), written]);
   };
-  // The size of a member comes before its content.
-  const compressed = `${temporary}.gz`;
-  const writer: ArchiveWriter = {
-    addText: (name, text) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
-    async addCompressed(name, source) {
-      const hash = createHash("sha256");
-      const gzip = createGzip().on("data", (chunk: Buffer) => hash.update(chunk));
-      await pipeline(source, gzip, createWriteStream(compressed, { mode: 0o600 }));
-      const { size } = await stat(compressed);
-      await add(name, size, createReadStream(compressed));
-      return { bytes: size, sha256: hash.digest("hex") };
-    },
-  };
   try {
-    const result = await fill(writer);
+    const result = await fill({
+      addText: (name, text) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
+      addCompressed: async (name, source) => {
+        const size = await compress(source, compressed, onFailure);
+        await add(name, size.bytes, createReadStream(compressed));
+        return size;
+      },
+    });
     archive.finalize();
     await written;
     const { size } = await stat(temporary);
     refuseExisting(path);
     await rename(temporary, path);
     return { result, bytes: size };
+  } catch (error) {
+    // After a full disk, errors of the archive say only that it has ended.
+    throw failures[0] ?? error;
   } finally {
     archive.destroy();
     await written.catch(() => undefined);
     for (const left of [temporary, compressed]) await rm(left, { force: true });
   }
+}
+
+/** Compresses a stream into a file; returns the size and the SHA-256 (hex) of the compressed bytes. */
+async function compress(source: Readable, path: string, onFailure: (error: Error) => void) {
+  const hash = createHash("sha256");
+  const gzip = createGzip().on("data", (chunk: Buffer) => hash.update(chunk));
+  const file = createWriteStream(path, { mode: 0o600 }).on("error", (error: NodeJS.ErrnoException) => {
+    // Errors of the source reach the file too.
+    if (error.syscall === "write" || error.syscall === "open") onFailure(error);
+  });
+  await pipeline(source, gzip, file);
+  return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
 }
 
 function refuseExisting(path: string): void {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -79,6 +80,20 @@ describe("an archive of npm run backup", () => {
     await expect(whileWritten).rejects.toThrow(sentence);
     expect(readFileSync(path, "utf8")).toBe("mine");
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("leaves nothing behind when there is no room for it, and says so in a sentence", () => {
+    const path = freshPath();
+    const node = `exec "${process.execPath}" --import tsx tests/support/archive-without-room.ts "${path}"`;
+    const { status, stderr } = spawnSync("sh", ["-c", `ulimit -f 1000; ${node}`], {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `The file ${path} cannot be written: EFBIG: file too large, write\n`,
+    });
+    expect(readdirSync(folder).filter((name) => path.endsWith(name) || name.includes(".part"))).toEqual([]);
   });
 
   /** What is between the members says nothing, so it may be anything: what is told is what is held. */
