@@ -22,6 +22,8 @@ interface SystemUser {
   gid: number;
 }
 
+/** The command of Linux that creates a user; without it, the database runs as `nobody`. */
+const CREATE_USER = "useradd";
 /** Where root keeps a database whose own user cannot reach the wanted directory. */
 const REACHABLE_PARENT = "/var/lib";
 
@@ -60,8 +62,11 @@ export function createTraversableDirectory(directory: string): void {
 function findOrCreateUser(): SystemUser {
   const found = lookUp("postgres");
   if (found) return found;
-  const options = ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin"];
-  spawnSync("useradd", [...options, "postgres"], { stdio: "ignore" });
+  spawnSync(
+    CREATE_USER,
+    ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"],
+    { stdio: "ignore" },
+  );
   const user = lookUp("postgres") ?? lookUp("nobody");
   if (user) return user;
   throw new PlainError(

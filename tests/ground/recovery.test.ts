@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { prepareHome } from "../../scripts/embedded/home";
 import { firstPort } from "../support/ports";
 import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
 import { removeCluster } from "../support/remove-cluster";
@@ -243,6 +244,17 @@ onLinux("starting, stopping and recovering", () => {
     // PostgreSQL does not run as root: its own user could not enter the directory.
     if (root) expect(output).toContain("The database is in /var/lib/ai-register-");
     expect(output).toContain("answered twice");
+    rmSync(closed, { recursive: true, force: true });
+  });
+
+  it("refuses in a sentence to start on data that its own user cannot reach, and leaves it", () => {
+    const closed = mkdtempSync("/tmp/closed-");
+    const data = join(closed, "postgres", "data");
+    mkdirSync(data, { recursive: true });
+    const open = () => prepareHome(join(closed, "postgres"), () => undefined);
+    if (root) expect(open).toThrow("let it pass (chmod o+x) through the folders above, or set DATA_DIR.");
+    else expect(open().data).toBe(data);
+    expect(existsSync(data)).toBe(true);
     rmSync(closed, { recursive: true, force: true });
   });
 });
