@@ -97,7 +97,12 @@ function Fact({ fact: { name, value, progress }, x }: { fact: PictureFact; x: nu
       ) : null}
       <Lines
         className="strong"
-        lines={wrapText(value, { font: "sans", size: FACT_SIZE, width: FACT_WIDTH - indent - 10, maxLines: 1 })}
+        lines={wrapText(value, {
+          font: "sans",
+          size: FACT_SIZE,
+          width: FACT_WIDTH - indent - 10,
+          maxLines: 1,
+        })}
         x={x + indent}
         top={FOOT_TOP + 62}
         size={FACT_SIZE}
