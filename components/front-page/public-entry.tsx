@@ -5,10 +5,10 @@ import { type PhaseMoments, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 
 interface PublicEntryProps {

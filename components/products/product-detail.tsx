@@ -8,11 +8,11 @@ import { paths } from "@/lib/paths";
 import { certificateState, countDaysUntil, type UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { toldByUses } from "@/lib/products/told-by-uses";
+import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { Callout } from "../ui/callout";
 import { DutchNote, useDutchText } from "../ui/dutch";
 import { linkTo, TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 
 /** Shows when the product's certificate ends, as a warning if it has ended. */
