@@ -8,7 +8,7 @@ import { SortMenu } from "@/components/search/list-tools";
 import { RegisterPagination } from "@/components/search/register-list";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { ResultsRegion } from "@/components/search/results-region";
-import { SearchForm, SearchForm } from "@/components/search/search-form";
+import { SearchForm } from "@/components/search/search-form";
 import { currentToasts } from "@/lib/client/toast";
 import type { EntryQuery } from "@/lib/search/query";
 import { NO_QUERY, renderInRegister, Sentences } from "../../support/register";
@@ -404,10 +404,7 @@ describe("an empty list", () => {
   test("of a visitor offers no list of everything, and no adding", () => {
     render(
       <Sentences>
-        <RegisterProvider
-          query={{ ...NO_QUERY, filters: { algorithmType: ["Robotica"] } }}
-          listsAll={false}
-        >
+        <RegisterProvider query={{ ...NO_QUERY, filters: { algorithmType: ["Robotica"] } }} listsAll={false}>
           <EmptyList />
         </RegisterProvider>
       </Sentences>,
