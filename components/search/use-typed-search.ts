@@ -53,13 +53,13 @@ export function useTypedSearch() {
     showResults();
   }, [isSubmitted, isPending]);
 
-  function send(typed: string, leaves = false) {
+  function send(typed: string, mayLeave = false) {
     clearTimeout(timer.current);
     const search = effectiveSearch(cleanLine(typed));
     if (search === effectiveSearch(sent.current)) return;
     const next = withSearch(query, search);
-    // Visitors without a search get the front page, which is another form: not while they type.
-    if (!listsAll && !isNarrowed(next) && !leaves) return;
+    // Without a search or filter visitors get the front page, which has its own search field: not while they type.
+    if (!listsAll && !isNarrowed(next) && !mayLeave) return;
     if (change(next, "typing")) sent.current = search;
   }
 
