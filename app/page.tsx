@@ -36,11 +36,15 @@ async function readAsked(given: Promise<SearchParams>) {
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const [translate, { model, query }] = await Promise.all([getTranslations("home"), readAsked(searchParams)]);
+  const [translate, common, { model, query }] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("common"),
+    readAsked(searchParams),
+  ]);
   const path = await getIndexedPath(query);
   const found = [query.search, ...chosenLabels(model, query.filters)].filter(Boolean).join(", ");
   const page = await publicPage({
-    title: found === "" ? { absolute: translate("metaTitle") } : found,
+    title: { absolute: found === "" ? translate("metaTitle") : `${found} – ${common("siteName")}` },
     description: translate("metaDescription"),
     path: path ?? paths.home,
     hasFeed: true,

@@ -71,7 +71,9 @@ export function NoticeBox({
     <NoticeFold key={newest} {...{ newest, folded, aboveResults, opensOnce }}>
       <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
-        <span className="shrink-0 text-base text-muted">{translate("count", { n: notices.length })}</span>
+        <span className="shrink-0 text-base text-muted max-md:sr-only">
+          {translate("count", { n: notices.length })}
+        </span>
         <span dir="auto" {...dutch} className="min-w-0 truncate text-base group-open:hidden">
           {newestNotice?.content}
         </span>
