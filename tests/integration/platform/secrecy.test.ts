@@ -121,7 +121,6 @@ const QUERIES = [
 ];
 const QUERIED = [
   "/api/algorithm",
-  "/api/algorithm/export",
   "/api/algorithm/facets",
   "/api/algorithm/suggestions",
   "/api/v1/quick-search",
