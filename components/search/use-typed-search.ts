@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { type EntryQuery, effectiveSearch, withSearch } from "@/lib/search/query";
+import { type EntryQuery, effectiveSearch, isNarrowed, withSearch } from "@/lib/search/query";
 import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -31,7 +31,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 
 /** Holds the typed search text, which becomes the query after a pause or at once on Enter. */
 export function useTypedSearch() {
-  const { query, isPending, change, endStep } = useRegister();
+  const { query, listsAll, isPending, change, endStep } = useRegister();
   const [text, setText] = useState(query.search);
   const [isSubmitted, setSubmitted] = useState(false);
   const sent = useRef(query.search);
@@ -53,11 +53,14 @@ export function useTypedSearch() {
     showResults();
   }, [isSubmitted, isPending]);
 
-  function send(typed: string) {
+  function send(typed: string, mayLeave = false) {
     clearTimeout(timer.current);
     const search = effectiveSearch(cleanLine(typed));
     if (search === effectiveSearch(sent.current)) return;
-    if (change(withSearch(query, search), "typing")) sent.current = search;
+    const next = withSearch(query, search);
+    // Without a search or filter visitors get the front page, which has its own search field: not while they type.
+    if (!listsAll && !isNarrowed(next) && !mayLeave) return;
+    if (change(next, "typing")) sent.current = search;
   }
 
   // The timer ends in a later render and must use that render's query.
@@ -79,7 +82,7 @@ export function useTypedSearch() {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      send(text);
+      send(text, cleaned === "");
       endStep();
       setSubmitted(effectiveSearch(cleaned) !== "");
     },

@@ -5,7 +5,7 @@ import { AddEntry } from "@/components/comparison/add-entry";
 import { ComparisonTable } from "@/components/comparison/comparison-table";
 import { EntryHeader } from "@/components/entries/detail/entry-header";
 import { RecentEntries } from "@/components/front-page/what-is-public";
-import { PlainSearchForm } from "@/components/search/lazy-register";
+import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm, SuggestionList } from "@/components/search/search-form";
 import * as english from "@/lib/messages/en";
@@ -49,7 +49,7 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
   [
     "that search before its script comes",
     "Entries are written in Dutch, so searches work best with Dutch words.",
-    () => <PlainSearchForm />,
+    () => <PlainSearchForm query={NO_QUERY} />,
   ],
   [
     "the register of a visitor",

@@ -47,7 +47,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 
   const visitor = await browser.newPage();
   await visitor.goto(new URL("/", page.url()).href);
-  await expect(visitor.getByText(words)).toBeVisible({ timeout: 10_000 });
+  await expect(visitor.getByText(words).filter({ visible: true })).toBeVisible({ timeout: 10_000 });
   await visitor.close();
 
   const item = page.getByRole("listitem").filter({ hasText: words });
