@@ -5,6 +5,7 @@ import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
+import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
 import { PhaseBar } from "../ui/phase-bar";
@@ -23,8 +24,9 @@ interface ShownProps {
 /** An entry of the hospital: since when, what it does, and why it was stopped. */
 function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: EntryDto; state: UseState }) {
   const translate = useTranslations("hospitals.page");
+  const rechecked = useTranslations("recheck");
   const dutch = useDutchText();
-  const { _id, algorithmName, description, product, technicalReadinessLevel: phase } = entry;
+  const { _id, algorithmName, description, product, recheck, technicalReadinessLevel: phase } = entry;
   const line = phase === null || state !== "testing" ? null : phaseLine(model, phase, moments.get(_id) ?? []);
   const start = findPhaseStart(model, phase, moments.get(_id));
   const specialism = shownValue(model, "medicalSpecialism", entry.medicalSpecialism);
@@ -33,6 +35,9 @@ function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: E
     <li className="py-4">
       <h3 className="wrap-anywhere leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
+        {recheck.isOutdated && state !== "stopped" ? (
+          <Badge className="ml-2 align-middle">{rechecked("outdated")}</Badge>
+        ) : null}
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden">
         {phase === null || line === null ? null : (
