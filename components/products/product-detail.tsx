@@ -28,7 +28,6 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
       </a>
     );
   const rows: [label: string, fact: ReactNode][] = [
-    [translate("supplier"), supplier?.name],
     [translate("supplierNames"), supplier?.otherNames.join(" · ")],
     [translate("supplierWebsite"), address(supplier?.website ?? null)],
     [translate("otherNames"), product.otherNames.join(" · ")],
