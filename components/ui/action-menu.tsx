@@ -28,7 +28,9 @@ export function ActionMenu({ children }: { children: ReactNode }) {
         aria-label={translate("actions")}
         className="max-sm:top-auto max-sm:m-0 max-sm:max-h-[85dvh] max-sm:w-full max-sm:rounded-t-card max-sm:border-line-strong max-sm:border-t max-sm:bg-surface max-sm:p-4 max-sm:text-ink max-sm:shadow-float sm:static sm:block sm:size-auto sm:overflow-visible sm:bg-transparent sm:text-ink"
       >
-        <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch">{children}</div>
+        <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch sm:items-start">
+          {children}
+        </div>
         <Button popoverTarget={ACTION_MENU_ID} popoverTargetAction="hide" className="mt-4 w-full sm:hidden">
           {common("close")}
         </Button>

@@ -29,7 +29,7 @@ interface ShownField {
 }
 
 /** Renders a field's value: line breaks preserved, choices joined, and a muted 'not specified' if it is empty. */
-export function FieldValue({ content, field, model }: ShownField) {
+function FieldValue({ content, field, model }: ShownField) {
   const dutch = useDutchText();
   const empty = useTranslations("common")("notSpecified");
   const text = [shownValue(model, field, content[field]) ?? []].flat().join(", ");
