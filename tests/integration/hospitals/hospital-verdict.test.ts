@@ -57,7 +57,7 @@ it("lists what is public by state of use, and neither private entries nor drafts
     algorithmName: "Concept",
     activeHospital: (await getHospital(slug)).name,
   };
-  await api("POST", "/api/v1/drafts", { token: author.token, json: draft });
+  expect((await api("POST", "/api/v1/drafts", { token: author.token, json: draft })).status).toBe(201);
   const found = await listEntriesByState(id);
   const ids = Object.entries(found).map(([state, { entries, total }]) => [
     state,
