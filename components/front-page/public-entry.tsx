@@ -60,7 +60,7 @@ export function PublicEntry({
     <li className={className}>
       <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
-        {recheck?.isOutdated ? (
+        {recheck?.isOutdated && !phase?.progress.ended ? (
           <Badge kind="quiet" className="ml-2 align-middle">
             {rechecked("outdated")}
           </Badge>

@@ -112,7 +112,7 @@ export function PublicEntries({
         </ul>
       )}
       <DutchNote what="entries" className="mt-3" />
-      <ul className="mt-6 divide-y divide-line border-line border-y">
+      <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {entries.map((entry) => (
           <Found key={entry._id} {...{ entry, model, moments, day }} />
         ))}

@@ -121,7 +121,9 @@ export function EntryCard({
             <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
           </Link>
         </h3>
-        {entry.recheck.isOutdated ? <OutdatedBadge since={entry.recheck.nextRecheck} /> : null}
+        {entry.recheck.isOutdated && !phase?.ended ? (
+          <OutdatedBadge since={entry.recheck.nextRecheck} />
+        ) : null}
         {isPublic ? null : (
           <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
             {entry.visibility}

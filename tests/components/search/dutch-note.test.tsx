@@ -37,8 +37,7 @@ async function showIn(language: Locale, make: () => ReactNode | Promise<ReactNod
 const ENTRY = entryWith();
 const MODEL = exampleDataModel();
 const adding = { entries: [ENTRY], ownerId: "sanne", isOnlyDifferences: false, search: "hart" };
-const header = { actions: null, specialism: null, specialismHref: null };
-const RIGHTS: Parameters<typeof EntryHeader>[0]["rights"] = [];
+const header = { specialism: null, specialismHref: null };
 
 const PLACES: [place: string, note: string, make: () => ReactNode | Promise<ReactNode>][] = [
   [
@@ -56,11 +55,7 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
     "Entries are written in Dutch.",
     () => <RecentEntries entries={[ENTRY]} model={MODEL} moments={new Map()} />,
   ],
-  [
-    "the page of an entry",
-    "This entry is written in Dutch.",
-    () => EntryHeader({ entry: ENTRY, rights: RIGHTS, ...header }),
-  ],
+  ["the page of an entry", "This entry is written in Dutch.", () => EntryHeader({ entry: ENTRY, ...header })],
   [
     "a comparison",
     "Entries are written in Dutch.",
@@ -115,7 +110,7 @@ describe("what entries say is marked as Dutch on an English page, and on a Dutch
     const shown = await showIn(language, () => <AddEntry {...adding} found={found} />);
     expect(screen.getByText("Hartscan").getAttribute("lang")).toBe(lang);
     shown.unmount();
-    await showIn(language, () => EntryHeader({ entry: ENTRY, rights: RIGHTS, ...header }));
+    await showIn(language, () => EntryHeader({ entry: ENTRY, ...header }));
     expect(screen.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe(lang);
   });
 
