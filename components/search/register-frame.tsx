@@ -22,9 +22,9 @@ export function Hero({
 }) {
   const translate = useTranslations("home");
   return (
-    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
+    <div className="border-line border-b in-data-results-first:print:hidden bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
-        {children ? <div className="pt-4">{children}</div> : null}
+        {children ? <div className="no-print pt-4">{children}</div> : null}
         <div
           className={clsx(
             "relative pb-7 in-data-results-first:sr-only",

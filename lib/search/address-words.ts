@@ -10,7 +10,10 @@ const MAX_ADDRESS_WORDS = 8;
 
 /** Returns the words of a path that may name what the visitor looks for; empty if there are none. */
 export function addressWords(path: string): string {
-  const segments = path.split("/").filter((segment) => !ID_SEGMENT.test(segment));
+  const segments = path
+    .replaceAll(/%[\da-f]{2}/gi, " ")
+    .split("/")
+    .filter((segment) => !ID_SEGMENT.test(segment));
   const words = segments.flatMap((segment) => segment.split(/[^\p{L}\p{M}\p{N}]+/u));
   return words
     .filter((word) => word.length > 1 && !OWN_WORDS.has(word.toLowerCase()))

@@ -6,6 +6,7 @@ test.each([
   ["/algorithm/5f3e2d1c0b9a87/detail", ""],
   ["/product/hartritme-ai/edit", "hartritme ai"],
   ["/diensten/Sepsis_voorspeller.html", "diensten Sepsis voorspeller"],
+  ["/long%20foto", "long foto"],
   ["/één/twee2024", "één twee2024"],
   ["/", ""],
 ])("of %s a search gets: %s", (path, words) => {
