@@ -38,7 +38,7 @@ describe("Dutch that people read", () => {
   });
 
   it("calls an organisation an instelling, and settings voorkeuren", () => {
-    const [organisation, settings] = [/\borganisaties?\b/i, /\bbij Instellingen\b|en instellingen\b/];
+    const [organisation, settings] = [/\borganisaties?\b/i, /\bbij Instellingen\b|\ben instellingen\b/];
     expect(sentences.filter(({ text }) => organisation.test(text) || settings.test(text))).toEqual([]);
   });
 });
