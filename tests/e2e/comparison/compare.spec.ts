@@ -241,8 +241,9 @@ test.describe("a comparison", () => {
     const boxes = await cells.evaluateAll((all) =>
       all.map((cell) => {
         const { top, bottom, width } = cell.getBoundingClientRect();
-        const name = getComputedStyle(cell, "::before").content.replace(/^"|"( \/ "")?$/g, "");
-        return { top, bottom, width, isNamed: name === cell.getAttribute("data-item") };
+        const { content, display } = getComputedStyle(cell, "::before");
+        const isNamed = content !== "none" && display === "block" && cell.getAttribute("data-item") !== "";
+        return { top, bottom, width, isNamed };
       }),
     );
     for (const [place, { top, width, isNamed }] of boxes.entries()) {
