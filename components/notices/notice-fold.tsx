@@ -45,7 +45,7 @@ export function NoticeFold({
         if (currentTarget.open) writeCookie(HIDDEN_NOTICES_COOKIE, "", 0);
         else writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
       }}
-      className="group card"
+      className="no-print group card"
     >
       {children}
     </details>

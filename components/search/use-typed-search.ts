@@ -10,15 +10,17 @@ const MAX_HEADING_POSITION = 0.6;
 const ONE_COLUMN = "(width < 48rem)";
 
 /**
- * Scrolls to the results after a submitted search if they are not in view; the focus stays. In two columns it scrolls
- * just enough for the first result.
+ * Scrolls to the results after a submitted search if they are not in view. In two columns the focus stays, and it
+ * scrolls just enough for the first result. In one column the results take the focus, which closes a phone's keyboard.
  */
 function showResults(): void {
   const heading = document.getElementById(RESULTS_ANCHOR);
   if (heading === null) return;
+  const isOneColumn = window.matchMedia(ONE_COLUMN).matches;
+  if (isOneColumn) heading.focus({ preventScroll: true });
   const { top } = heading.getBoundingClientRect();
   if (top >= 0 && top < window.innerHeight * MAX_HEADING_POSITION) return;
-  if (window.matchMedia(ONE_COLUMN).matches) {
+  if (isOneColumn) {
     heading.scrollIntoView({ block: "start" });
   } else {
     const first = heading.closest("section")?.querySelector("article");

@@ -431,16 +431,16 @@ it("names a column that a mapping reads and the file does not have", () => {
 it("asks whose the entries are: no institution unless one for all or a column is chosen", async () => {
   answerBy({ "PUT /imports/r1": RUN });
   show({});
-  const question = screen.getByRole("group", { name: "Van welke organisatie zijn deze vermeldingen?" });
-  const choice = within(question).getByRole("combobox", { name: "De organisatie" });
-  expect(choice).toHaveDisplayValue("Van geen organisatie");
+  const question = screen.getByRole("group", { name: "Van welke instelling zijn deze algoritmes?" });
+  const choice = within(question).getByRole("combobox", { name: "De instelling" });
+  expect(choice).toHaveDisplayValue("Van geen instelling");
   const chosen = () => (sent.at(-1)?.body as { mapping: ImportMapping } | undefined)?.mapping.institution;
   await user.selectOptions(choice, "Kolom: Naam");
   await waitFor(() => expect(chosen()).toEqual({ column: "Naam" }));
-  await user.selectOptions(choice, "Alle van één organisatie");
-  await user.selectOptions(within(question).getByRole("combobox", { name: "Welke organisatie" }), "Amphia");
+  await user.selectOptions(choice, "Alle van één instelling");
+  await user.selectOptions(within(question).getByRole("combobox", { name: "Welke instelling" }), "Amphia");
   await waitFor(() => expect(chosen()).toEqual({ constant: "Amphia" }));
-  await user.selectOptions(choice, "Van geen organisatie");
+  await user.selectOptions(choice, "Van geen instelling");
   await waitFor(() => expect(chosen()).toBeUndefined());
 });
 

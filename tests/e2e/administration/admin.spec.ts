@@ -13,7 +13,7 @@ const said = (page: Page, words: string | RegExp) => page.getByText(words).first
 
 /** The table of accounts with this one alone: other tests make many that are newer. */
 async function findAccount(page: Page, name: string): Promise<void> {
-  const search = page.getByRole("searchbox", { name: "Zoek op naam, e-mail of organisatie" });
+  const search = page.getByRole("searchbox", { name: "Zoek op naam, e-mail of instelling" });
   await expect(search).toBeEnabled();
   await search.fill(name);
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();

@@ -54,7 +54,7 @@ const FIGURES = [
   ["developers", "Aandeel per ontwikkelaar"],
   ["phases", "Fase per specialisme"],
   ["stopped", "Gestopt, en waarom"],
-  ["hospitals", "Ziekenhuizen met en zonder openbare vermelding"],
+  ["hospitals", "Ziekenhuizen met en zonder openbaar algoritme"],
   ["products", "Producten in de meeste ziekenhuizen"],
 ] as const;
 
@@ -120,7 +120,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Loading", { exact: true })).toHaveCount(12);
     await expect(page.getByText("Loading", { exact: true }).first()).toBeHidden();
     await expect(
-      page.getByText(/^Geteld over alle openbare vermeldingen, bijgewerkt op \d+ \w+ \d{4}\.$/),
+      page.getByText(/^Geteld over alle openbare algoritmes, bijgewerkt op \d+ \w+ \d{4}\.$/),
     ).toBeVisible();
   });
 });
