@@ -46,7 +46,7 @@ const STANDS_ON = {
   privacy: ["accounts", "audit", "entries", "import", "products", "reports"],
   administration: ["accounts", "entries", "institutions", "matching", "privacy", "products"],
   lists: ["fields", "following", "institutions"],
-  work: ["accounts", "administration", "entries", "fields"],
+  work: ["administration", "entries", "fields", "hospitals", "products"],
 };
 
 const featureRules = Object.entries(STANDS_ON).map(([feature, below]) => ({

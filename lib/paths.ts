@@ -68,6 +68,8 @@ export const paths = {
   recheckLink: (secret: string) => at`/still-current?s=${secret}`,
   /** A person's to-do list, and the entries that they maintain. */
   work: "/work",
+  /** The whole to-do list, with what the person hid. */
+  allWork: "/work?all=1",
   /** A person's entries by recheck day. */
   ownRechecks: "/work#keeping-current",
   admin: "/admin",
@@ -217,6 +219,7 @@ export const paths = {
     coEditor: (id: string, personId: string) => at`/api/algorithm/${id}/co-editors/${personId}`,
     coEditorCandidates: (id: string, search: string) =>
       `/api/algorithm/${encodeURIComponent(id)}/co-editors/candidates?${new URLSearchParams({ search })}`,
+    toDo: "/api/v1/to-do",
     drafts: "/api/v1/drafts",
     draft: (id: string) => at`/api/v1/drafts/${id}`,
     entryReports: (id: string) => at`/api/algorithm/${id}/reports`,

@@ -8,7 +8,6 @@ import { FormSentences } from "@/components/form/draft/form-sentences";
 import { OpenNamed } from "@/components/ui/open-named";
 import { listNotices } from "@/lib/administration/server/notices";
 import { listUserPage } from "@/lib/administration/server/user-page";
-import { countWaiting } from "@/lib/administration/server/waiting";
 import { listMessagePage } from "@/lib/contact/server/messages";
 import { paths } from "@/lib/paths";
 import { may } from "@/lib/platform/auth/permissions";
@@ -25,8 +24,7 @@ async function AdminPage() {
   // The middleware already redirects users who are no admins; this is a second check.
   if (!may(actor, "admin.area")) forbidden();
   const usual = { ...FIRST_PAGE, waiting: false, sort: "created", descending: true } as const;
-  const [waiting, requests, notices, users, messages, translate] = await Promise.all([
-    countWaiting(actor),
+  const [requests, notices, users, messages, translate] = await Promise.all([
     listUserPage(actor, { ...usual, waiting: true, descending: false }),
     listNotices(),
     listUserPage(actor, usual),
@@ -38,7 +36,7 @@ async function AdminPage() {
       <h1>{translate("title")}</h1>
       <OpenNamed />
       <FormSentences of={["admin"]}>
-        <TodoSection waiting={waiting} requests={requests} />
+        <TodoSection requests={requests} />
         <UsersSection first={users} ownId={actor.id} />
         <NoticesCard notices={notices} self={actor.name} />
         <MessagesSection first={messages} />

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EntriesTables } from "@/components/accounts/profile/entries-tables";
 import { AccessPendingNote } from "@/components/accounts/profile/profile-notes";
-import { WaitingLines } from "@/components/administration/waiting-lines";
 import { RecheckSection } from "@/components/recheck/recheck-section";
 import { ReportsInbox } from "@/components/reports/reports-inbox";
 import { ButtonLink } from "@/components/ui/links";
@@ -10,6 +9,7 @@ import { readParameters } from "@/lib/accounts/profile-lists";
 import { paths } from "@/lib/paths";
 import { standingOf } from "@/lib/platform/auth/actor";
 import { currentActor } from "@/lib/platform/auth/session";
+import { singleValue } from "@/lib/platform/http/search-params";
 import { fieldNames } from "@/lib/reports/rules";
 import { inPlace } from "../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../metadata";
@@ -21,33 +21,29 @@ export const generateMetadata = hiddenMetadata("work", "title", NOINDEX_METADATA
 
 /** To-do page of the logged-in user: open tasks and the user's entries. */
 async function WorkPage({ searchParams }: SearchParamsProps) {
-  const parameters = readParameters(await searchParams);
-  const { person, mayAdd, toDo, waiting, own, colleagues, reports, rechecks, model } = await orRefuse(
+  const asked = await searchParams;
+  const parameters = readParameters(asked);
+  const isWhole = singleValue(asked.all) === "1";
+  const { person, mayAdd, toDo, own, colleagues, reports, rechecks, model } = await orRefuse(
     paths.work,
     "work",
     async () => readWork(await currentActor(), parameters),
   );
   const [translate, add] = await Promise.all([getTranslations("work"), getTranslations("common.quick")]);
-  const isWaiting = waiting !== null && Object.values(waiting).some((count) => count > 0);
   const address = { path: paths.work, parameters };
   return (
     <div className="page-width max-w-[64rem] py-8 sm:py-10">
       {standingOf(person) === "pending" ? (
         <AccessPendingNote lacksSecondFactor={person.lacksSecondFactor === true} />
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <h1>{translate("title")}</h1>
-        {mayAdd ? <ButtonLink href={paths.newEntry}>{add("newEntry")}</ButtonLink> : null}
-      </div>
-      <p className="mt-2 mb-6 text-lg text-muted">{translate("intro")}</p>
+      <section aria-labelledby="to-do-title" className="mb-8">
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+          <h1 id="to-do-title">{translate("title")}</h1>
+          {mayAdd ? <ButtonLink href={paths.newEntry}>{add("newEntry")}</ButtonLink> : null}
+        </div>
+        {toDo === null ? null : <ToDoList toDo={toDo} isWhole={isWhole} userId={person.id} />}
+      </section>
       <div className="space-y-6">
-        {toDo === null ? null : (
-          <ToDoList
-            toDo={toDo}
-            administration={isWaiting ? <WaitingLines waiting={waiting} /> : null}
-            userId={person.id}
-          />
-        )}
         <EntriesTables
           name={person.name}
           isOwn

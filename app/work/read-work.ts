@@ -1,7 +1,6 @@
 import { askedPage, askedPart, type ProfileParameters } from "@/lib/accounts/profile-lists";
 import { toOwnProfileRow, toProfileRow } from "@/lib/accounts/profile-rows";
 import { listProfileEntries } from "@/lib/accounts/server/profile-lists";
-import { countWaiting } from "@/lib/administration/server/waiting";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { findMomentsOf } from "@/lib/history/server/phase-moments";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -15,9 +14,8 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
   authorise(actor, "profile.own");
   const { id } = actor;
   const mayAdd = may(actor, "entry.create");
-  const [toDo, waiting, own, colleagues, reports, rechecks, model] = await Promise.all([
+  const [toDo, own, colleagues, reports, rechecks, model] = await Promise.all([
     mayAdd ? getToDo(actor) : null,
-    may(actor, "admin.area") ? countWaiting(actor) : null,
     listProfileEntries(actor, id, "own", askedPart(asked, "own")),
     listProfileEntries(actor, id, "colleagues", askedPart(asked, "colleagues")),
     may(actor, "report.list") ? listReports(actor) : null,
@@ -29,7 +27,6 @@ export async function readWork(actor: Actor, asked: ProfileParameters) {
     person: actor,
     mayAdd,
     toDo,
-    waiting,
     own: { ...own, rows: own.entries.map((entry) => toOwnProfileRow(entry, model, moments, actor)) },
     colleagues: {
       ...colleagues,

@@ -5,11 +5,18 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
-import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_PAGES, type WaitingCounts } from "@/lib/administration/rules";
+import {
+  ADMIN_FIRST_PAGE_SECTIONS,
+  ADMIN_GROUPS,
+  ADMIN_PAGES,
+  type AdminSection,
+  type WaitingCounts,
+} from "@/lib/administration/rules";
 import { paths } from "@/lib/paths";
 import { FoldedMenu } from "../layout/folded-menu";
 
-const LINK = "flex min-h-10 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
+const LINK =
+  "flex min-h-10 lg:min-h-8 items-center gap-2 rounded-control px-3 whitespace-nowrap no-underline";
 
 /** CSS classes of the folded navigation on narrow screens, behind the name of the current section. */
 const FOLDED: [string, string, string] = [
@@ -25,8 +32,13 @@ const fold = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")
 export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
   const translate = useTranslations("admin.sections");
   const path = usePathname();
-  const counts: Record<string, number> = { ...waiting, products: waiting.products + waiting.certificates };
-  const wordsOf = (part: (typeof ADMIN_FIRST_PAGE_SECTIONS | typeof ADMIN_PAGES)[number] | "todo") => (
+  const { users, ...others } = waiting;
+  const counts: Record<string, number> = {
+    ...others,
+    todo: users,
+    products: waiting.products + waiting.certificates,
+  };
+  const wordsOf = (part: AdminSection) => (
     <>
       {translate(part)}
       {counts[part] ? (
@@ -37,45 +49,47 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
       ) : null}
     </>
   );
-  const addressOf = (part: (typeof ADMIN_PAGES)[number] | "todo") =>
-    part === "todo" ? paths.admin : paths.adminPart(part);
   const shown = path.startsWith(`${paths.adminPart("import")}/`)
     ? "import"
-    : ADMIN_PAGES.find((part) => path === addressOf(part));
-  const page = (part: (typeof ADMIN_PAGES)[number] | "todo") => {
-    const href = addressOf(part);
-    const isHere = path === href;
-    const look = part === (shown ?? "todo");
+    : (ADMIN_PAGES.find((part) => path === paths.adminPart(part)) ?? "todo");
+  const page = (part: "todo" | (typeof ADMIN_PAGES)[number]) => {
+    const href = part === "todo" ? paths.admin : paths.adminPart(part);
+    const look = part === shown;
     return (
-      <li key={part}>
-        <Link
-          href={href}
-          prefetch={false}
-          aria-current={isHere ? "page" : look ? "true" : undefined}
-          className={clsx(LINK, look ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink")}
-        >
-          {wordsOf(part)}
-        </Link>
-      </li>
+      <Link
+        href={href}
+        prefetch={false}
+        aria-current={path === href ? "page" : look ? "true" : undefined}
+        className={clsx(LINK, look ? "bg-accent-soft font-semibold text-ink" : "text-muted hover:text-ink")}
+      >
+        {wordsOf(part)}
+      </Link>
     );
   };
-  const parts = (
-    <>
-      {page("todo")}
-      {ADMIN_FIRST_PAGE_SECTIONS.map((part) => (
-        <li key={part}>
-          <a
-            href={`${paths.admin}#${part}`}
-            onClick={fold}
-            className={clsx(LINK, "text-muted hover:text-ink")}
-          >
-            {wordsOf(part)}
-          </a>
-        </li>
-      ))}
-      {ADMIN_PAGES.map(page)}
-    </>
-  );
+  const linkTo = (part: AdminSection) => {
+    const section = ADMIN_FIRST_PAGE_SECTIONS.find((one) => one === part);
+    const other = ADMIN_PAGES.find((one) => one === part);
+    if (section === undefined) return page(other ?? "todo");
+    return (
+      <a
+        href={`${paths.admin}#${section}`}
+        onClick={fold}
+        className={clsx(LINK, "text-muted hover:text-ink")}
+      >
+        {wordsOf(section)}
+      </a>
+    );
+  };
+  const groups = Object.entries(ADMIN_GROUPS).map(([group, parts]) => (
+    <li key={group}>
+      <p className="px-3 font-semibold text-base">{translate(`groups.${group}`)}</p>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{linkTo(part)}</li>
+        ))}
+      </ul>
+    </li>
+  ));
   return (
     <div className="min-w-0">
       <FoldedMenu
@@ -83,14 +97,14 @@ export function AdminNav({ waiting }: { waiting: WaitingCounts }) {
         looks={FOLDED}
         button={
           <span className="flex min-w-0 items-center gap-2">
-            <span className="font-normal text-muted">{translate("parts")}:</span> {wordsOf(shown ?? "todo")}
+            <span className="font-normal text-muted">{translate("parts")}:</span> {wordsOf(shown)}
           </span>
         }
       >
-        <ul>{parts}</ul>
+        <ul className="space-y-2">{groups}</ul>
       </FoldedMenu>
       <nav aria-label={translate("label")} className="hidden h-full lg:block">
-        <ul className="sticky top-24 flex flex-col gap-1">{parts}</ul>
+        <ul className="sticky top-20 space-y-2">{groups}</ul>
       </nav>
     </div>
   );

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
-import type { WaitingCounts } from "@/lib/administration/rules";
 import type { DecisionAnswer } from "@/lib/administration/schema";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
@@ -14,11 +13,11 @@ import { useHydrated } from "../form/use-hydrated";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
 import { RequestDialog, type RequestReply } from "./request-dialog";
 import { RequestFacts } from "./request-facts";
 import { useActionToast, useAdminPage } from "./use-admin-list";
-import { WaitingLines } from "./waiting-lines";
 
 /** Address of the waiting accounts, the longest waiting first. */
 const WAITING = `${paths.api.userPage}?waiting=1&order=ascending`;
@@ -91,8 +90,8 @@ function RequestItem({ user, onApprove, onAsk }: RequestItemProps) {
   );
 }
 
-/** Open tasks of admins, with the decisions on access requests. */
-export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; requests: UserPage }) {
+/** Requests for access with their decisions. What else waits for admins is in their to-do list. */
+export function TodoSection({ requests }: { requests: UserPage }) {
   const translate = useTranslations("admin.todo");
   const router = useRouter();
   const told = useActionToast();
@@ -100,8 +99,6 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
   const [asking, setAsking] = useState<RequestReply | null>(null);
   const [decided, setDecided] = useState<Decision | null>(null);
   const { users } = shown;
-  const { users: _requests, ...others } = waiting;
-  const isOthers = Object.values(others).some((count) => count > 0);
 
   async function approve(user: AdminUserDto) {
     const saved = { users: [{ ...user, allowAccess: true }] };
@@ -164,7 +161,7 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
             </p>
           )}
         </div>
-        {total === 0 && !isOthers ? <p className="text-muted">{translate("none")}</p> : null}
+        {total === 0 ? <p className="text-muted">{translate("none")}</p> : null}
         {total === 0 ? null : (
           <ul>
             {users.map((user) => (
@@ -178,11 +175,11 @@ export function TodoSection({ waiting, requests }: { waiting: WaitingCounts; req
           </ul>
         )}
         {more}
-        {isOthers ? (
-          <ul className="mt-4 border-line border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
-            <WaitingLines waiting={others} />
-          </ul>
-        ) : null}
+        <p className="mt-4 border-line border-t pt-3">
+          <TextLink href={paths.work} alone>
+            {translate("elsewhere")}
+          </TextLink>
+        </p>
       </Card>
       {asking === null ? null : (
         <RequestDialog

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -17,13 +16,14 @@ import {
 import { paths } from "@/lib/paths";
 import { CheckBox } from "../form/check-box";
 import { useAct } from "../form/use-act";
+import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { Chips } from "../ui/chips";
 import ConfirmDialog from "../ui/confirm-dialog";
 import { PagedList, usePaged } from "../ui/paged-list";
 import { useFormats } from "../ui/use-formats";
-import { useReasons } from "./use-reasons";
+import { MatchItem } from "./match-item";
 
 const isRunning = (run: MatchRunDto | null | undefined) =>
   run !== null && run !== undefined && run.finished === null && !run.interrupted;
@@ -39,31 +39,6 @@ function RunLine({ run }: { run: MatchRunDto | null }) {
   return <>{translate("searched", { at: formatDateTime(finished), found, compared })}</>;
 }
 
-function Supplier({ name }: { name: string | null }) {
-  const translate = useTranslations("matching");
-  return (
-    <span className="text-muted">
-      {name === null ? translate("noSupplier") : translate("by", { supplier: name })}
-    </span>
-  );
-}
-
-type Side = { name: string; supplier: string | null; href: string };
-
-/** Returns both sides of a proposal: the entry or product that may match, and the product. */
-function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Side] {
-  const toSide = ({ name, supplier, slug }: typeof product) => ({
-    name,
-    supplier,
-    href: paths.product(slug),
-  });
-  if (entry === null) return [toSide(otherProduct ?? product), toSide(product)];
-  const { _id: id, algorithmName, nameCommercialProduct, developerName } = entry;
-  const named = nameCommercialProduct === null || nameCommercialProduct === algorithmName;
-  const name = named ? algorithmName : `${algorithmName} (${nameCommercialProduct})`;
-  return [{ name, supplier: developerName, href: paths.entry(id) }, toSide(product)];
-}
-
 /** Maximum number of merges that the confirmation lists by name. */
 const MAX_NAMED_MERGES = 5;
 
@@ -75,52 +50,6 @@ function namesOf({ product, otherProduct, stays }: MatchProposalDto): { stays: s
   const nameOf = ({ name, supplier }: typeof product) =>
     isAlike && supplier !== null ? `${name} (${supplier})` : name;
   return { stays: nameOf(kept), goes: nameOf(gone) };
-}
-
-interface ItemProps {
-  proposal: MatchProposalDto;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-}
-
-function Item({ proposal, isChosen, onChoose }: ItemProps) {
-  const translate = useTranslations("matching");
-  const sentenceOf = useReasons();
-  const [a, b] = sidesOf(proposal);
-  const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
-  const side = ({ name, supplier, href }: Side) => (
-    <span className="block wrap-anywhere">
-      <Link href={href} prefetch={false}>
-        <bdi>{name}</bdi>
-      </Link>{" "}
-      <Supplier name={supplier} />
-    </span>
-  );
-  return (
-    <li className="flex gap-3 py-3">
-      <CheckBox
-        label={<span className="sr-only">{translate("choose", { a: a.name, b: b.name })}</span>}
-        checked={isChosen}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
-      <div className="min-w-0 flex-1">
-        {side(a)}
-        <span className="block text-base text-muted">
-          {translate(proposal.entry === null ? "isSameAs" : "isUseOf")}
-        </span>
-        {side(b)}
-        <p className="mt-1 text-base">
-          {isByHand ? null : (
-            <>
-              <strong>{translate("score", { score: proposal.score })}</strong>
-              {": "}
-            </>
-          )}
-          {proposal.reasons.map(sentenceOf).join("; ")}
-        </p>
-      </div>
-    </li>
-  );
 }
 
 const NO_FILTERS = { status: "", kind: "" } as {
@@ -150,8 +79,15 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
   const { act, isBusy } = useAct();
   const { mutate: mutateAll } = useSWRConfig();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asks, setAsks] = useState(false);
+  // Proposals to accept once the merges among them are confirmed.
+  const [asked, setAsked] = useState<readonly MatchProposalDto[] | null>(null);
   const router = useRouter();
+  // The row of a decided proposal leaves the list: the focus moves to the row that takes its place.
+  const place = useRef(0);
+  const rows = useFocusFallback<HTMLUListElement>((around) => {
+    const next = around.children[Math.min(place.current, around.children.length - 1)];
+    return next instanceof HTMLElement ? next : null;
+  });
   // A decision moves proposals to other pages and filters of the list and changes the page's counts: reloads all.
   const renew = () => {
     void mutateAll((key) => typeof key === "string" && key.startsWith(paths.api.matching));
@@ -165,7 +101,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
     seen.current = finished;
   }, [finished]);
   const there = proposals.filter(({ _id }) => chosen.has(_id));
-  const merges = there.filter(({ entry }) => entry === null);
+  const merges = (asked ?? []).filter(({ entry }) => entry === null);
 
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((now) => {
@@ -177,17 +113,24 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       return next;
     });
 
-  const decide = (decision: Decision) =>
+  const decide = (decision: Decision, about: readonly MatchProposalDto[]) =>
     act(async () => {
-      const ids = there.map(({ _id }) => _id);
+      const ids = about.map(({ _id }) => _id);
       const counted = await callApi<{ done: number; passed: number }>("PUT", paths.api.matching, {
         ids,
         decision,
       });
-      setChosen(new Set());
+      choose(ids, false);
       renew();
       showToast(translate("done", counted), { kind: counted.passed > 0 ? "error" : "success" });
     });
+
+  const begin = (decision: Decision, about: readonly MatchProposalDto[]) => {
+    place.current = proposals.findIndex(({ _id }) => _id === about[0]?._id);
+    const isMerge = decision === "accept" && about.some(({ entry }) => entry === null);
+    if (isMerge) setAsked(about);
+    else void decide(decision, about);
+  };
 
   const search = () =>
     act(async () => {
@@ -200,7 +143,7 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
       kind={kind ?? "secondary"}
       size="small"
       disabled={isBusy || there.length === 0}
-      onClick={() => (decision === "accept" && merges.length > 0 ? setAsks(true) : void decide(decision))}
+      onClick={() => begin(decision, there)}
     >
       {translate(decision)}
     </Button>
@@ -261,25 +204,29 @@ export function MatchDesk({ first }: { first: ProposalsPage }) {
             button("undo")
           )}
         </div>
-        <ul className="divide-y divide-line">
+        <p className="mt-3 text-base text-muted">{translate("keys")}</p>
+        <ul ref={rows} className="divide-y divide-line">
           {proposals.map((proposal) => (
-            <Item
+            <MatchItem
               key={proposal._id}
               proposal={proposal}
               isChosen={chosen.has(proposal._id)}
               onChoose={(isChosen) => choose([proposal._id], isChosen)}
+              decisions={status === "" ? ["accept", "refuse"] : ["undo"]}
+              isBusy={isBusy}
+              onDecide={(decision) => begin(decision, [proposal])}
             />
           ))}
         </ul>
       </PagedList>
-      {asks ? (
+      {asked !== null ? (
         <ConfirmDialog
           title={translate("mergeTitle")}
           text={translate("mergeText", { count: merges.length })}
           action={translate("mergeConfirm")}
           kind="primary"
-          onConfirm={() => void decide("accept")}
-          onClose={() => setAsks(false)}
+          onConfirm={() => void decide("accept", asked)}
+          onClose={() => setAsked(null)}
         >
           <ul className="list-disc space-y-1 pl-5">
             {merges.slice(0, MAX_NAMED_MERGES).map((one) => (

@@ -6,8 +6,13 @@ import { ApiError, callApi } from "@/lib/client/api";
 import { type Draft, drafts } from "@/lib/client/drafts";
 import type { EntryDto } from "@/lib/entries/answers";
 import { paths } from "@/lib/paths";
+import { Button } from "../ui/button";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-import { ToDoGroup, ToDoRow } from "./to-do-group";
+
+/** Maximum number of local copies on the first screen. */
+const MAX_SHOWN = 2;
 
 interface OwnDraft {
   entryId: string;
@@ -32,35 +37,61 @@ async function lookUp(draft: Draft & { subject: string }): Promise<OwnDraft | nu
   }
 }
 
-/** Drafts that this browser stores for the user; renders `children` if there is nothing at all to do. */
-export function OwnDrafts({ userId, children }: { userId: string; children: ReactNode }) {
+interface OwnDraftsProps {
+  userId: string;
+  /** Whether to list all of them. */
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+/** Drafts that this browser stores for the user; renders `children` if there are none. */
+export function OwnDrafts({ userId, isWhole, children }: OwnDraftsProps) {
   const { formatDateTime } = useFormats();
+  const dutch = useDutchText();
   const translate = useTranslations("work.drafts");
-  const [shown, setShown] = useState<OwnDraft[]>([]);
+  const [found, setFound] = useState<OwnDraft[]>([]);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     let isGone = false;
     const all = drafts.all(userId).toSorted((one, other) => other.savedAt - one.savedAt);
-    Promise.all(all.map(lookUp)).then((found) => {
-      if (!isGone) setShown(found.filter((draft) => draft !== null));
+    Promise.all(all.map(lookUp)).then((all) => {
+      if (!isGone) setFound(all.filter((draft) => draft !== null));
     });
     return () => {
       isGone = true;
     };
   }, [userId]);
-  if (shown.length === 0) return children;
+  if (found.length === 0) return children;
+  const shown = isWhole || isOpen ? found : found.slice(0, MAX_SHOWN);
   return (
-    <ToDoGroup title={translate("title")} hint={translate("elsewhere")}>
-      {shown.map(({ entryId, name, savedAt, isConflict }) => (
-        <ToDoRow
-          key={entryId}
-          href={entryId === "0" ? paths.newEntry : paths.entry(entryId, "edit")}
-          name={name || translate("nameless")}
-        >
-          {translate(isConflict ? "conflict" : "savedAt", {
-            date: formatDateTime(new Date(savedAt).toISOString()),
-          })}
-        </ToDoRow>
-      ))}
-    </ToDoGroup>
+    <section aria-labelledby="local-copies">
+      <h2 id="local-copies" className="font-sans! text-lg!">
+        {translate("title")}
+      </h2>
+      <p className="text-base text-muted">{translate("elsewhere")}</p>
+      <ul className="divide-y divide-line">
+        {shown.map(({ entryId, name, savedAt, isConflict }) => (
+          <li key={entryId} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+            <TextLink
+              href={entryId === "0" ? paths.newEntry : paths.entry(entryId, "edit")}
+              alone
+              className="wrap-anywhere min-w-0 font-semibold"
+            >
+              <bdi {...dutch}>{name || translate("nameless")}</bdi>
+            </TextLink>
+            <span className="text-base text-muted">
+              {translate(isConflict ? "conflict" : "savedAt", {
+                date: formatDateTime(new Date(savedAt).toISOString()),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length ? (
+        <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+          {translate("all", { count: found.length })}
+        </Button>
+      ) : null}
+    </section>
   );
 }

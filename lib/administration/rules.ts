@@ -64,3 +64,15 @@ export const ADMIN_PAGES = [
   "bin",
   "audit",
 ] as const satisfies readonly AdminPart[];
+
+/** Sections and pages of the admin area in the groups of its navigation; `todo` are the requests for access. */
+export const ADMIN_GROUPS = {
+  people: ["todo", "users", "messages", "institutions"],
+  entries: ["reports", "overdue", "import", "bin"],
+  products: ["products", "matching", "obstacles"],
+  texts: ["notices", "texts", "licence"],
+  lists: ["data-model", "synonyms"],
+  operation: ["mails", "audit"],
+} as const satisfies Record<string, readonly AdminSection[]>;
+
+export type AdminSection = "todo" | (typeof ADMIN_FIRST_PAGE_SECTIONS)[number] | (typeof ADMIN_PAGES)[number];

@@ -14,7 +14,7 @@ interface CachedValue extends Age {
 }
 
 /** Data sources of cached values: a write to a source invalidates all values made from it. */
-export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts";
+export type Source = "data model" | "entries" | "notices" | "reports" | "synonyms" | "texts" | "work";
 
 type Load = (key: string) => Promise<unknown>;
 

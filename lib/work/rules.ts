@@ -1,22 +1,98 @@
-import type { DraftDto } from "../entries/answers";
-import type { FieldKey } from "../fields/entry-fields";
-
 /** Maximum count in the header; above it, the header shows that there is more. */
 export const MOST_COUNTED = 99;
-/** Maximum number of entries per to-do list; the rest are only counted. */
-export const MAX_LISTED = { waiting: 10, incomplete: 5 };
 
-/** What a person has to do for the entries that they maintain. */
+/** Roles in which something waits for a person, in display order. A thing is listed in the first that applies. */
+export const WORK_PARTS = ["own", "coEdited", "hospital", "register"] as const;
+export type WorkPart = (typeof WORK_PARTS)[number];
+
+/**
+ * Kinds of things that wait, in display order. Each has its rows in `server/kinds.ts`, and its links and next act in
+ * `components/work/kind-views.ts`.
+ */
+export const WORK_KINDS = [
+  "account",
+  "report",
+  "message",
+  "mail",
+  "proposal",
+  "match",
+  "statement",
+  "certificate",
+  "overdue",
+  "draft",
+  "incomplete",
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** Kinds that the number in the header leaves out: nobody but the person waits for them. */
+export const UNCOUNTED_KINDS: readonly WorkKind[] = ["draft", "incomplete"];
+
+/** One thing that waits for a person. Days are YYYY-MM-DD in Dutch time. */
+export interface WorkItem {
+  kind: WorkKind;
+  part: WorkPart;
+  /** Identifies the thing within its kind; another occurrence, such as the recheck of next year, has another key. */
+  key: string;
+  /** Id or slug that its link and its act need. */
+  target: string;
+  name: string;
+  /** The day since when it waits; for a certificate, its last day. */
+  since: string | null;
+  /** Urgency; a thing that a person hid is shown again once this increases. */
+  weight: number;
+  /** Details in the words of others: a message, an address, a name. */
+  text: string | null;
+}
+
+/** A thing that the person hid: until a day, or for good. */
+export interface HiddenItem extends WorkItem {
+  until: string | null;
+}
+
+/** The first things of one kind, longest waiting first; `total` counts all. */
+export interface WorkGroup {
+  kind: WorkKind;
+  total: number;
+  items: WorkItem[];
+}
+
+/** What waits for a person, by part and kind; parts and kinds without anything are left out. */
 export interface ToDo {
-  /** Unpublished entries, the last saved first. */
-  drafts: DraftDto[];
-  /** Entries past their recheck day, longest overdue first. */
-  overdue: { id: string; name: string; recheckOn: string }[];
-  overdueTotal: number;
-  /** Entries with open error reports. */
-  reported: { id: string; name: string; reports: number }[];
-  reportedTotal: number;
-  /** Entries with missing fields, fewest missing first; `first` is the first missing field in the form. */
-  incomplete: { id: string; name: string; missing: number; first: FieldKey | null }[];
-  incompleteTotal: number;
+  parts: { part: WorkPart; total: number; groups: WorkGroup[] }[];
+  hidden: HiddenItem[];
+  hiddenTotal: number;
+}
+
+/** Maximum number of rows on the first screen; on a phone, where rows are higher, only the first few of them. */
+export const FIRST_SCREEN_ROWS = { desktop: 6, phone: 3 };
+/** Maximum number of rows per kind and part in the whole list; their pages have the rest. */
+export const MAX_LISTED = 25;
+
+/**
+ * Divides the rows of the first screen over the groups: in turn one for each part, and within a part one for each kind.
+ * Returns the chosen items in the order in which they were chosen.
+ */
+export function chooseFirst(parts: ToDo["parts"], rows: number): WorkItem[] {
+  const turns = parts.map(({ groups }) => {
+    const longest = Math.max(0, ...groups.map(({ items }) => items.length));
+    return Array.from({ length: longest }, (_, place) =>
+      groups.flatMap(({ items }) => items.slice(place, place + 1)),
+    ).flat();
+  });
+  const rounds = Math.max(0, ...turns.map(({ length }) => length));
+  const inTurn = Array.from({ length: rounds }, (_, round) =>
+    turns.flatMap((items) => items.slice(round, round + 1)),
+  ).flat();
+  return inTurn.slice(0, rows);
+}
+
+/** Keeps of a list only these items; totals stay. */
+export function keepItems(parts: ToDo["parts"], kept: readonly WorkItem[]): ToDo["parts"] {
+  const chosen = new Set(kept);
+  return parts.flatMap(({ groups, ...part }) => {
+    const left = groups
+      .map((group) => ({ ...group, items: group.items.filter((item) => chosen.has(item)) }))
+      .filter(({ items }) => items.length > 0);
+    return left.length === 0 ? [] : [{ ...part, groups: left }];
+  });
 }

@@ -30,6 +30,8 @@ export const AWKWARD_ROWS: readonly string[] = [
     SELECT 'o2', 'entryChanged', '\\x02', 'key2', now() + interval '7 days', id, '{"changes": [{"follows": ["é"]}]}' FROM "user" LIMIT 1`,
   `INSERT INTO recheck_mail (entry_id, user_id, recheck_on, stage, digest, expires_at, used_at)
     SELECT e.id, u.id, '2028-02-29', 'ahead', 'd4', 'infinity', now() FROM "user" u, entry e LIMIT 1`,
+  `INSERT INTO work_deferral (user_id, kind, key, weight, until)
+    SELECT id, 'overdue', E'é\\t\\\\N:2028-02-29', 2, '2028-02-29' FROM "user" LIMIT 1`,
   `INSERT INTO entry_co_editor (entry_id, user_id, named_by_id)
     SELECT e.id, u.id, u.id FROM "user" u, entry e LIMIT 1`,
   `INSERT INTO link_check (url, checked_at, outcome, status, failures, failing_since)

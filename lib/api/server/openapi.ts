@@ -62,6 +62,7 @@ const TAGS: Record<string, Tag> = {
   "v1/recheck-links": "algorithm",
   "v1/review-links": "algorithm",
   "v1/reports": "reports",
+  "v1/to-do": "users",
   "v1/experiences": "experiences",
   "v1/evidence": "experiences",
   "v1/admin": "admin",

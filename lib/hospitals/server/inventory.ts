@@ -23,7 +23,7 @@ import { requireHospitalAdmin } from "./management";
  * SQL condition: entries `e` of a hospital that the actor may see: written by its people, or active in it. Private
  * entries of others are excluded, also for a hospital admin who sees them as an admin of the register.
  */
-const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
+export const isOfHospital = (actor: UserActor, id: string) => Prisma.sql`${visibleTo(actor)}
   AND (e.visibility <> 'PRIVATE' OR ${isEditableBy(actor.id, actor.institutionId)}) AND (e.institution_id = ${id}
   OR EXISTS (SELECT 1 FROM list_value h WHERE h.id = e.active_hospital_id AND h.institution_id = ${id}))`;
 

@@ -84,6 +84,8 @@ export const ACTIONS = {
   "institution.lookAfter": MEMBERS,
   // Naming the hospital admins.
   "institution.nameAdmins": ADMINS,
+  // Putting off or declining a thing of one's own to-do list, which hides it from nobody else.
+  "work.defer": MEMBERS,
   // Editing the synonyms of the search.
   "synonym.manage": ADMINS,
   // Listing everybody's entries that are past their recheck date.

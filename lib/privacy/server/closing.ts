@@ -87,6 +87,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
   await transaction.savedSearch.deleteMany({ where: { userId: id } });
   await transaction.follow.deleteMany({ where: { userId: id } });
   await transaction.recheckMail.deleteMany({ where: { userId: id } });
+  await transaction.workDeferral.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.deleteMany({ where: { userId: id } });
   await transaction.entryCoEditor.updateMany({ where: { namedById: id }, data: { namedById: null } });
   await transaction.institutionAdmin.deleteMany({ where: { userId: id } });

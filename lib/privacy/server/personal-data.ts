@@ -100,6 +100,10 @@ function findRelated(id: string) {
         },
         orderBy: { createdAt: "asc" },
       },
+      workDeferrals: {
+        select: { kind: true, key: true, until: true, createdAt: true },
+        orderBy: { createdAt: "asc" },
+      },
       institutionAdminOf: {
         select: { createdAt: true, institution: { select: { name: true } } },
         orderBy: { createdAt: "asc" },
@@ -286,6 +290,7 @@ export async function* writePersonalData(actor: Actor, id: string): AsyncGenerat
     savedSearches: related.savedSearches,
     follows: related.follows.map(followRow),
     askedWhetherCurrent: related.recheckMails.map((mail) => ({ ...mail, reviewOn: mail.recheckOn })),
+    hiddenFromToDo: related.workDeferrals,
     coEditorOf: related.coEdits,
     namedCoEditorsOf: related.coEditorsNamed,
     experiences: related.experiences,

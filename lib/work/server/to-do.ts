@@ -1,135 +1,113 @@
 import "server-only";
-import { selectWaitingItems } from "../../administration/server/waiting";
 import { completenessOf } from "../../entries/completeness";
-import { dutchDay } from "../../entries/recheck-day";
-import { countMissingSql } from "../../entries/server/completeness";
-import { isEditableBy } from "../../entries/server/conditions";
-import { listDrafts } from "../../entries/server/drafts";
 import { contentOf, ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow } from "../../entries/server/rows";
-import { getDataModel } from "../../fields/server/data-model";
-import type { Actor } from "../../platform/auth/actor";
+import type { DataModel } from "../../fields/data-model";
+import type { Actor, UserActor } from "../../platform/auth/actor";
 import { authorise, may } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
-import { db, fromReplica, Prisma } from "../../platform/database/db";
-import { LIVE } from "../../platform/database/live";
-import { MAX_LISTED, MOST_COUNTED, type ToDo } from "../rules";
+import { db, fromReplica } from "../../platform/database/db";
+import {
+  type HiddenItem,
+  MAX_LISTED,
+  MOST_COUNTED,
+  type ToDo,
+  UNCOUNTED_KINDS,
+  WORK_KINDS,
+  WORK_PARTS,
+  type WorkItem,
+} from "../rules";
+import { joinDeferral, selectWork } from "./kinds";
+import { readScope } from "./scope";
 
-interface Row {
-  id: string;
-  name: string;
-  recheckOn: string;
-  isOverdue: boolean;
-  reports: number;
-  missing: number;
-  /** The entry's rank by recheck day, by missing fields and by open reports. */
-  byDay: number;
-  byMissing: number;
-  byReports: number;
-  overdueTotal: number;
-  reportedTotal: number;
-  incompleteTotal: number;
+interface WorkRow extends HiddenItem {
+  isHidden: boolean;
+  /** Number of things of its kind and part that are hidden, or not hidden, as it is. */
+  total: number;
 }
 
-/** Reads the entries of a person with work to do. Reports count only for the author, as in their inbox. */
-function findRows(personId: string, institutionId: string | null, missing: Prisma.Sql): Promise<Row[]> {
-  return db().$queryRaw<Row[]>`
-    WITH own AS (
-      SELECT e.id, e.algorithm_name AS name, e.recheck_on AS day, ${missing} AS missing,
-        e.recheck_on < ${dutchDay(new Date())}::date AS "isOverdue",
-        CASE WHEN e.author_id = ${personId} THEN (
-          SELECT count(*)::int FROM error_report r WHERE r.entry_id = e.id AND r.status = 'open'
-        ) ELSE 0 END AS reports
-      FROM entry e WHERE ${isEditableBy(personId, institutionId)}
-    ), placed AS (
-      SELECT own.*,
-        row_number() OVER (ORDER BY day, id) AS "byDay",
-        row_number() OVER (ORDER BY missing = 0, missing, id) AS "byMissing",
-        row_number() OVER (ORDER BY reports DESC, id) AS "byReports",
-        count(*) FILTER (WHERE "isOverdue") OVER () AS "overdueTotal",
-        count(*) FILTER (WHERE reports > 0) OVER () AS "reportedTotal",
-        count(*) FILTER (WHERE missing > 0) OVER () AS "incompleteTotal"
-      FROM own
-    )
-    SELECT id, name, to_char(day, 'YYYY-MM-DD') AS "recheckOn", "isOverdue", reports, missing, "byDay"::int,
-      "byMissing"::int, "byReports"::int, "overdueTotal"::int, "reportedTotal"::int, "incompleteTotal"::int
-    FROM placed WHERE ("isOverdue" AND "byDay" <= ${MAX_LISTED.waiting})
-      OR (reports > 0 AND "byReports" <= ${MAX_LISTED.waiting})
-      OR (missing > 0 AND "byMissing" <= ${MAX_LISTED.incomplete})
-    ORDER BY day, id`;
+/** Sets the text of incomplete entries to the key of their first missing field in the form. */
+async function addFirstMissing(items: WorkItem[], model: DataModel): Promise<void> {
+  const incomplete = items.filter(({ kind }) => kind === "incomplete");
+  if (incomplete.length === 0) return;
+  const contents = await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+    WHERE e.id = ANY(${incomplete.map(({ target }) => target)}::text[])`;
+  const first = new Map(
+    contents.map((row) => [row.id, completenessOf(model, contentOf(row, model)).missing[0] ?? null]),
+  );
+  for (const item of incomplete) item.text = first.get(item.target) ?? null;
 }
 
-/** Returns what the actor has to do for entries of which they are the author or a co-editor. */
+function groupRows(rows: readonly (WorkItem & { total: number })[]): ToDo["parts"] {
+  return WORK_PARTS.flatMap((part) => {
+    const groups = WORK_KINDS.flatMap((kind) => {
+      const found = rows.filter((row) => row.part === part && row.kind === kind);
+      const [first] = found;
+      if (first === undefined) return [];
+      return [{ kind, total: first.total, items: found.map(({ total: _total, ...item }) => item) }];
+    });
+    const total = groups.reduce((sum, group) => sum + group.total, 0);
+    return total === 0 ? [] : [{ part, total, groups }];
+  });
+}
+
+/** Returns what waits for the actor: at most MAX_LISTED things of each kind and part, longest waiting first. */
 export async function getToDo(actor: Actor): Promise<ToDo> {
   authorise(actor, "entry.create");
-  const model = await getDataModel();
-  const [rows, drafts] = await Promise.all([
-    findRows(actor.id, actor.institutionId, countMissingSql(model)),
-    listDrafts(actor),
-  ]);
-  const incomplete = rows
-    .filter(({ missing, byMissing }) => missing > 0 && byMissing <= MAX_LISTED.incomplete)
-    .sort((one, other) => one.byMissing - other.byMissing);
-  const contents =
-    incomplete.length === 0
-      ? []
-      : await db().$queryRaw<EntryRow[]>`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-          WHERE e.id = ANY(${incomplete.map(({ id }) => id)}::text[])`;
-  const firstMissing = new Map(
-    contents.map((row) => [row.id, completenessOf(model, contentOf(row, model)).missing[0]]),
-  );
+  const scope = await readScope(actor);
+  const rows = await db().$queryRaw<WorkRow[]>`
+    WITH placed AS (
+      SELECT w.*, h.user_id IS NOT NULL AS "isHidden", to_char(h.until, 'YYYY-MM-DD') AS until,
+        row_number() OVER (PARTITION BY w.kind, w.part, h.user_id IS NOT NULL
+          ORDER BY w.since NULLS LAST, w.weight, w.key) AS place,
+        (count(*) OVER (PARTITION BY w.kind, w.part, h.user_id IS NOT NULL))::int AS total
+      FROM (${selectWork(scope, WORK_KINDS)}) w ${joinDeferral(scope)}
+    )
+    SELECT kind, part, key, target, name, since, weight, text, "isHidden", until, total
+    FROM placed WHERE place <= ${MAX_LISTED} ORDER BY place`;
+  await addFirstMissing(rows, scope.model);
+  const open = rows.filter(({ isHidden }) => !isHidden);
+  const hidden = rows.filter(({ isHidden }) => isHidden);
   return {
-    drafts,
-    overdue: rows
-      .filter(({ isOverdue, byDay }) => isOverdue && byDay <= MAX_LISTED.waiting)
-      .map(({ id, name, recheckOn }) => ({ id, name, recheckOn })),
-    overdueTotal: rows[0]?.overdueTotal ?? 0,
-    reported: rows
-      .filter(({ reports, byReports }) => reports > 0 && byReports <= MAX_LISTED.waiting)
-      .map(({ id, name, reports }) => ({ id, name, reports })),
-    reportedTotal: rows[0]?.reportedTotal ?? 0,
-    incomplete: incomplete.map(({ id, name, missing }) => ({
-      id,
-      name,
-      missing,
-      first: firstMissing.get(id) ?? null,
-    })),
-    incompleteTotal: rows[0]?.incompleteTotal ?? 0,
+    parts: groupRows(open.map(({ isHidden: _isHidden, until: _until, ...row }) => row)),
+    hidden: hidden.map(({ isHidden: _isHidden, total: _total, ...row }) => row),
+    hiddenTotal: groupRows(hidden).reduce((sum, { total }) => sum + total, 0),
   };
 }
 
 /** Maximum number of cached counts, one per person. */
 const MAX_CACHED_COUNTS = 1_000;
 
-/** Cache key that all admins share, as they have the same count. */
-const ADMINS = "admins";
+const COUNTED_KINDS = WORK_KINDS.filter((kind) => !UNCOUNTED_KINDS.includes(kind));
 
-/** SQL after FROM for what waits for a person who is not an admin: overdue entries and open reports. */
-const ownRows = (personId: string, institutionId: string | null) => [
-  Prisma.sql`entry e WHERE ${isEditableBy(personId, institutionId)} AND e.recheck_on < ${dutchDay(new Date())}::date`,
-  Prisma.sql`error_report r JOIN entry e ON e.id = r.entry_id
-    WHERE r.status = 'open' AND e.author_id = ${personId} AND ${LIVE}`,
-];
+/** Returns a cache key with the properties of an actor that decide what waits for them. */
+function keyOf({ id, role, allowAccess, institutionId }: UserActor): string {
+  const unused = { name: "", email: "", verified: true, sessionId: "" };
+  return JSON.stringify({
+    kind: "user",
+    id,
+    role,
+    allowAccess,
+    institutionId,
+    ...unused,
+  } satisfies UserActor);
+}
 
-/** Cached per person, until entries or reports change. */
+/** Cached per person, until anything is written. */
 const counts = cachedPer("waiting", { of: "everything", most: MAX_CACHED_COUNTS }, async (key) => {
-  const waiting =
-    key === ADMINS
-      ? Object.values(selectWaitingItems())
-      : ownRows(...(JSON.parse(key) as [string, string | null]));
-  const most = MOST_COUNTED + 1;
-  const parts = waiting.map((part) => Prisma.sql`(SELECT 1 FROM ${part} LIMIT ${most})`);
+  const scope = await readScope(JSON.parse(key) as UserActor);
   const rows = await fromReplica(
     (database) => database.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM (
-      ${Prisma.join(parts, " UNION ALL ")} LIMIT ${most}) waiting`,
+      SELECT 1 FROM (${selectWork(scope, COUNTED_KINDS)}) w ${joinDeferral(scope)}
+      WHERE h.user_id IS NULL LIMIT ${MOST_COUNTED + 1}) waiting`,
   );
   return rows[0]?.count ?? 0;
 });
 
 /**
- * Counts what waits for the actor: overdue entries and open reports, up to MOST_COUNTED + 1; for admins, what waits in
- * the admin area, which includes their own. Missing fields are not counted. 0 for an actor without entries to maintain.
+ * Counts what waits for the actor and is not hidden, up to MOST_COUNTED + 1, without UNCOUNTED_KINDS. 0 for an actor
+ * who may have no entries.
  */
 export async function countToDo(actor: Actor): Promise<number> {
   if (actor.kind === "anonymous" || !may(actor, "entry.create")) return 0;
-  return counts(may(actor, "admin.area") ? ADMINS : JSON.stringify([actor.id, actor.institutionId]));
+  return counts(keyOf(actor));
 }

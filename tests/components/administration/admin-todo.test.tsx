@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { AdminNav } from "@/components/administration/admin-nav";
 import { TodoSection } from "@/components/administration/todo-section";
 import type { AdminUserDto, UserPage } from "@/lib/accounts/answers";
+import { ADMIN_FIRST_PAGE_SECTIONS, ADMIN_GROUPS, ADMIN_PAGES } from "@/lib/administration/rules";
 import { currentToasts } from "@/lib/client/toast";
 import { clearToasts, showSection, standInApi, toasts } from "../../support/admin";
 
@@ -55,36 +56,21 @@ const pageOf = (...users: AdminUserDto[]): UserPage => ({
 const user = userEvent.setup();
 afterEach(clearToasts);
 
-test("says 'Niets te doen' when nothing waits", () => {
+test("says that nobody waits, and where everything else waits", () => {
   standInApi(pageOf());
-  showSection(<TodoSection waiting={NOTHING} requests={pageOf()} />);
-  expect(screen.getByText("Niets te doen")).toBeVisible();
+  showSection(<TodoSection requests={pageOf()} />);
+  expect(screen.getByText("Niemand wacht op toegang.")).toBeVisible();
   expect(screen.queryByRole("list")).toBeNull();
-});
-
-test("leads to what else waits, with how much", () => {
-  standInApi(pageOf());
-  showSection(
-    <TodoSection
-      waiting={{ ...NOTHING, reports: 2, mails: 1, products: 1, matching: 3, certificates: 2 }}
-      requests={pageOf()}
-    />,
+  expect(screen.getByRole("link", { name: "Al het andere dat wacht staat bij Te doen" })).toHaveAttribute(
+    "href",
+    "/work",
   );
-  expect(screen.queryByText("Niets te doen")).toBeNull();
-  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(links).toEqual([
-    ["2 foutmeldingen zijn nog open", "/admin/reports"],
-    ["1 e-mail kan niet weg", "/admin/mails"],
-    ["1 wijziging van een product is voorgesteld", "/admin/products"],
-    ["3 voorstellen om te koppelen wachten op een besluit", "/admin/matching"],
-    ["2 certificaten verlopen binnen 90 dagen of zijn verlopen", "/admin/products#certificates"],
-  ]);
 });
 
 test("tells of a request how long it waits and what is known, and puts it back when it cannot be approved", async () => {
   const api = standInApi(pageOf(ANNA));
   api.answer([409, { code: "user_conflict", detail: "Anna Zwart is ondertussen gewijzigd." }]);
-  showSection(<TodoSection waiting={{ ...NOTHING, users: 1 }} requests={pageOf(ANNA)} />);
+  showSection(<TodoSection requests={pageOf(ANNA)} />);
   const [row] = screen.getAllByRole("listitem");
   if (row === undefined) throw new Error("no row");
   for (const words of [
@@ -110,7 +96,7 @@ test("tells of a request how long it waits and what is known, and puts it back w
 test("tells what was decided for as long as it can be taken back, and whether the mail had left", async () => {
   const api = standInApi(pageOf(ANNA));
   api.answer([200, { modifiedCount: 1 }]);
-  showSection(<TodoSection waiting={{ ...NOTHING, users: 1 }} requests={pageOf(ANNA)} />);
+  showSection(<TodoSection requests={pageOf(ANNA)} />);
   await user.click(screen.getByRole("button", { name: "Anna Zwart goedkeuren" }));
   expect(await screen.findByText("Anna Zwart heeft toegang en krijgt een e-mail.")).toBeVisible();
   const undo = () =>
@@ -150,9 +136,15 @@ test("the navigation says where one is, and where something waits", () => {
   const [, shown] = screen.getAllByRole("navigation", { name: "Beheer" });
   const nav = within(shown as HTMLElement);
   expect(nav.getByRole("link", { current: "page" })).toHaveTextContent(/^E-mail$/);
-  expect(nav.getByRole("link", { name: "Gebruikers 2 te doen" })).toHaveAttribute("href", "/admin#users");
+  expect(nav.getByRole("link", { name: "Aanvragen 2 te doen" })).toHaveAttribute("href", "/admin");
   expect(nav.getByRole("link", { name: "Mogelijk verouderd 12 te doen" })).toBeVisible();
   // Proposals and certificates wait at the same place.
   expect(nav.getByRole("link", { name: "Producten 4 te doen" })).toBeVisible();
   expect(nav.getByRole("link", { name: "Berichten" })).toBeVisible();
+});
+
+test("each part of the admin area is in one of at most six groups", () => {
+  const grouped: string[] = Object.values(ADMIN_GROUPS).flat();
+  expect(Object.keys(ADMIN_GROUPS).length).toBeLessThanOrEqual(6);
+  expect(grouped.toSorted()).toEqual(["todo", ...ADMIN_FIRST_PAGE_SECTIONS, ...ADMIN_PAGES].toSorted());
 });

@@ -47,7 +47,7 @@ test.describe("profile", () => {
     await expect(page.locator('[data-place="bottom-left"]')).toContainText(
       "Dit veld kan niet worden gewijzigd. Emailadressen worden door gebruikers geverifieerd.",
     );
-    await page.getByRole("main").getByRole("link", { name: "Mijn werk" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Te doen" }).click();
     const mine = page.getByRole("table", { name: "Mijn algoritmen" });
     await expect(mine.getByRole("columnheader", { name: "Toegevoegd" })).toHaveAttribute(
       "aria-sort",

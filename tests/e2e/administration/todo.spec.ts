@@ -32,7 +32,7 @@ test("an admin asks, approves and refuses where it says what is to be done", asy
   const second = await applicant(page);
   await logIn(page, "admin");
   await page.goto("/admin");
-  const todo = page.getByRole("region", { name: "Te doen" });
+  const todo = page.getByRole("region", { name: "Aanvragen om toegang" });
   const row = (name: string) => todo.getByRole("listitem").filter({ hasText: name });
   await expect(row(first.name)).toContainText("wacht sinds vandaag");
   await expect(row(first.name)).toContainText("radioloog");

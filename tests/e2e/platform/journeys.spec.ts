@@ -146,7 +146,7 @@ test("the older register: an account is moved with the mailed code, gets a passw
   await expect(toasts(page)).toContainText("Password was updated. Please sign in again.");
   await logInByForm(page, email, PASSWORD);
 
-  await followAccountLink(page, "Mijn werk");
+  await followAccountLink(page, "Te doen");
   const mine = page.getByRole("table", { name: "Mijn algoritmen" });
   await expect(mine.getByRole("rowheader", { name: shared })).toBeVisible();
   await expect(mine.getByRole("row").filter({ hasText: shared })).toContainText("3 februari 2021");

@@ -22,19 +22,19 @@ test("what waits is one click away: to do, drafts of this browser, one's own alg
     .getByRole("link", { name: /^Te doen/ })
     .click();
   await expect(page).toHaveURL("/work");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mijn werk");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Te doen");
   const toDo = page.getByRole("region", { name: "Te doen" });
   const draft = toDo.getByRole("link", { name: "Een concept voor straks" });
   await expect(draft).toBeVisible();
   await expect(toDo).toContainText("Hier staan alleen lokale kopieën die in deze browser zijn bewaard");
-  await expect(toDo.getByRole("heading", { name: "Nog in te vullen" })).toBeVisible();
+  await expect(toDo.getByRole("heading", { name: /^Uw algoritmes \(/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Mijn algoritmen" })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await toDo
-    .getByText(/velden? ontbre/)
+    .getByRole("listitem")
+    .filter({ hasText: /velden? ontbre/ })
     .first()
-    .locator("xpath=..")
-    .getByRole("link")
+    .getByRole("link", { name: /^Invullen/ })
     .click();
   await expect(page).toHaveURL(/\/edit#field-/);
   await page.goto("/work");
@@ -53,6 +53,57 @@ test("who has no entries reads what comes here", async ({ page }) => {
     /Niets te doen.*alleen lokale kopieën die in deze browser zijn bewaard/,
   );
   await expect(page.getByText("U hebt nog geen algoritmes toegevoegd.")).toBeVisible();
+  await expectStateAccessible(page);
+});
+
+test("a thing is put off, declined, shown again and done without leaving the list, by keyboard", async ({
+  page,
+}) => {
+  test.slow();
+  const email = `inbox-${crypto.randomUUID()}@umc-voorbeeld.example`;
+  const captchaToken = await solveCaptcha(page.request);
+  const data = { email, name: "Ina Inbox", password: "wolk-fiets-94", captchaToken };
+  const { token, user } = await (await page.request.post("/api/auth", { data })).json();
+  await decide(await sessionFor("admin"), { id: user._id, email, token }, "USER");
+  for (let number = 1; number <= 9; number += 1) {
+    const answer = await page.request.post("/api/v1/drafts", {
+      headers: { authorization: `Bearer ${token}` },
+      data: { algorithmName: `Concept ${number}` },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/work");
+    const toDo = page.getByRole("region", { name: "Te doen", exact: true });
+    await expect(toDo.getByRole("listitem").filter({ visible: true })).toHaveCount(width === 375 ? 3 : 6);
+    await expectAccessibleEverywhere(page);
+    await toDo.getByRole("link", { name: "Alles (9)" }).click();
+    await expect(page).toHaveURL("/work?all=1");
+    await expect(toDo.getByRole("listitem")).toHaveCount(9);
+    const row = (number: number) => toDo.getByRole("listitem").filter({ hasText: `Concept ${number}` });
+    await pressEnter(row(1).getByRole("button", { name: "Later: Concept 1" }));
+    await expect(row(1)).toContainText(/Komt terug op \d+ \w+ \d{4}\./);
+    // The buttons are gone: the row has the focus, and the way back is the next stop.
+    await expect(row(1)).toBeFocused();
+    await row(1).getByText("Andere dag").click();
+    await expectAccessibleEverywhere(page);
+    await pressEnter(row(2).getByRole("button", { name: "Niet voor mij: Concept 2" }));
+    await expect(row(2)).toContainText("Niet meer in uw lijst.");
+    await page.goto("/work");
+    await toDo.getByRole("link", { name: "2 verborgen" }).click();
+    const hidden = page.getByRole("region", { name: "Later of niet voor u (2)" });
+    await expectStateAccessible(page);
+    for (const number of [1, 2]) {
+      await pressEnter(hidden.getByRole("button", { name: `Zet terug: Concept ${number}` }));
+      await expect(hidden.getByRole("button", { name: `Later: Concept ${number}` })).toBeVisible();
+    }
+  }
+
+  await page.route("**/api/v1/to-do", (route) => route.fulfill({ status: 503, json: {} }));
+  const first = page.getByRole("listitem").filter({ hasText: "Concept 3" }).first();
+  await first.getByRole("button", { name: "Later: Concept 3" }).click();
+  await expect(first).toContainText("Dat is niet gelukt. Er is niets veranderd.");
   await expectStateAccessible(page);
 });
 
@@ -93,7 +144,7 @@ test("Ctrl-K finds an algorithm, a page and an act, by keyboard alone", async ({
   // That line is a way on, and nothing that was found.
   await expect(dialog.getByRole("status")).toHaveText("Niets gevonden");
   await field.fill("te doen");
-  await expect(dialog.getByRole("option", { name: "Mijn werk" })).toBeVisible();
+  await expect(dialog.getByRole("option", { name: "Te doen" })).toBeVisible();
   await field.fill("uitloggen");
   await expect(dialog.getByRole("option", { name: "Log out Uitloggen" })).toBeVisible();
   await field.fill("prullenbak");
@@ -138,7 +189,7 @@ test("a visitor finds what is public, and where to log in [deviation.quick-searc
   const dialog = page.getByRole("dialog");
   const field = dialog.getByRole("combobox");
   await expect(dialog.getByRole("option", { name: "Login" })).toBeVisible();
-  await expect(dialog.getByRole("option", { name: "Mijn werk" })).toHaveCount(0);
+  await expect(dialog.getByRole("option", { name: "Te doen" })).toHaveCount(0);
   await page.route("**/api/v1/quick-search?*", (route) => route.fulfill({ status: 429, json: {} }));
   await field.fill("umc voor");
   await expect(page.getByText("Algoritmes en ziekenhuizen kunnen nu niet worden gezocht.")).toBeVisible();

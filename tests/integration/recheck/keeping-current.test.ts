@@ -224,7 +224,7 @@ describe("the mail to authors", () => {
     expect(await mailRechecks()).toBe(1);
     const [mail] = await waitingMails(author.email);
     expect(mail?.text.match(/still-current\?s=/g)).toHaveLength(20);
-    expect(mail?.text).toContain("En nog 3 andere; die vindt u bij Mijn werk.");
+    expect(mail?.text).toContain("En nog 3 andere; die vindt u bij Te doen.");
     expect(await mailRechecks()).toBe(0);
   });
 

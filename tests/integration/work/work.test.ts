@@ -1,5 +1,6 @@
 import { ANONYMOUS } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/database/db";
+import type { WorkKind } from "@/lib/work/rules";
 import { countToDo, getToDo } from "@/lib/work/server/to-do";
 import { api } from "../../support/api";
 import { ALWAYS_COUNTED } from "../../support/counted-fields";
@@ -40,36 +41,45 @@ const reported = (entryId: string, status: "open" | "answered" = "open") =>
   db().errorReport.create({ data: { entryId, entryName: "x", message: "Klopt niet, zie de bron.", status } });
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
+/** The names of what waits for a person of a kind, and how much of it, in all parts. */
+async function waiting({ actor }: Person, kind: WorkKind) {
+  const groups = (await getToDo(actor)).parts.flatMap((part) => part.groups);
+  const found = groups.filter((group) => group.kind === kind);
+  return {
+    items: found.flatMap(({ items }) => items),
+    names: names(found.flatMap(({ items }) => items)),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
 describe("what a person has to do", () => {
   it("is of the entries that they are the author or a co-editor of, and nobody else's", async () => {
     const shared = await entry(author, "Samen bewerkt");
     await share(shared, helper);
     await entry(author, "Van de auteur");
     await entry(colleague, "Van een collega", { visibility: "Instelling" });
-    expect(names((await getToDo(author.actor)).incomplete).sort()).toEqual([
-      "Samen bewerkt",
-      "Van de auteur",
-    ]);
-    expect(names((await getToDo(helper.actor)).incomplete)).toEqual(["Samen bewerkt"]);
+    expect((await waiting(author, "incomplete")).names.sort()).toEqual(["Samen bewerkt", "Van de auteur"]);
+    const { items } = await waiting(helper, "incomplete");
+    expect(items.map(({ name, part }) => [name, part])).toEqual([["Samen bewerkt", "coEdited"]]);
     // Who moved to another institution looks after it no more.
     const moved = { ...helper.actor, institutionId: await institution(4) };
-    expect((await getToDo(moved)).incomplete).toEqual([]);
+    expect((await getToDo(moved)).parts).toEqual([]);
     await api("DELETE", `/api/algorithm/${shared}`, {
       token: (await makePerson({ role: "ADMIN", name: "Beheerder" })).token,
     });
-    expect(names((await getToDo(author.actor)).incomplete)).toEqual(["Van de auteur"]);
-    expect((await getToDo(helper.actor)).incomplete).toEqual([]);
+    expect((await waiting(author, "incomplete")).names).toEqual(["Van de auteur"]);
+    expect((await getToDo(helper.actor)).parts).toEqual([]);
   });
 
   it("has first what is longest past its day, for co-editors too, and counts the rest", async () => {
-    for (let days = 1; days <= 12; days += 1) await pastBy(await entry(author, `Al ${days} dagen`), days);
+    for (let days = 1; days <= 27; days += 1) await pastBy(await entry(author, `Al ${days} dagen`), days);
     await pastBy(await entry(author, "Nog niet"), -3);
-    const { overdue, overdueTotal } = await getToDo(author.actor);
-    expect([names(overdue)[0], names(overdue).length, overdueTotal]).toEqual(["Al 12 dagen", 10, 12]);
-    expect(await countToDo(author.actor)).toBe(12);
-    await share(overdue[0]?.id ?? "", helper);
-    expect([names((await getToDo(helper.actor)).overdue), await countToDo(helper.actor)]).toEqual([
-      ["Al 12 dagen"],
+    const { items, names: listed, total } = await waiting(author, "overdue");
+    expect([listed[0], listed.length, total]).toEqual(["Al 27 dagen", 25, 27]);
+    expect(await countToDo(author.actor)).toBe(27);
+    await share(items[0]?.target ?? "", helper);
+    expect([(await waiting(helper, "overdue")).names, await countToDo(helper.actor)]).toEqual([
+      ["Al 27 dagen"],
       1,
     ]);
   });
@@ -80,19 +90,13 @@ describe("what a person has to do", () => {
     await reported(id);
     await reported(id);
     await reported(id, "answered");
-    expect((await getToDo(author.actor)).reported).toEqual([{ id, name: "Met foutmeldingen", reports: 2 }]);
-    expect((await getToDo(helper.actor)).reported).toEqual([]);
+    const { items } = await waiting(author, "report");
+    expect(items.map(({ target, text }) => [target, text])).toEqual([
+      [id, "Klopt niet, zie de bron."],
+      [id, "Klopt niet, zie de bron."],
+    ]);
+    expect((await waiting(helper, "report")).items).toEqual([]);
     expect([await countToDo(author.actor), await countToDo(helper.actor)]).toEqual([2, 0]);
-  });
-
-  it("has the entries with most reports first, and counts the rest", async () => {
-    for (let number = 1; number <= 12; number += 1) await reported(await entry(author, `Gemeld ${number}`));
-    const most = await entry(author, "Vaakst gemeld");
-    await reported(most);
-    await reported(most);
-    const { reported: listed, reportedTotal } = await getToDo(author.actor);
-    expect([listed.length, reportedTotal]).toEqual([10, 13]);
-    expect(names(listed)).toContain("Vaakst gemeld");
   });
 
   it("says of the fullest entries how many fields are missing, and with which to begin, as completeness counts", async () => {
@@ -101,29 +105,89 @@ describe("what a person has to do", () => {
       description: "Een omschrijving van meer dan vijfentwintig tekens.",
       medicalSpecialism: "Radiologie",
     });
-    const { incomplete, incompleteTotal } = await getToDo(author.actor);
+    const { items, names: listed, total } = await waiting(author, "incomplete");
     const { completeness } = (await api("GET", `/api/algorithm/${fuller}`, { token: author.token })).body;
-    expect(names(incomplete)).toEqual(["Voller", "Nog leeg"]);
-    expect(incompleteTotal).toBe(2);
-    expect(incomplete[0]).toMatchObject({ id: fuller, first: "algorithmFunction" });
-    expect(incomplete[1]?.missing).toBe((incomplete[0]?.missing ?? 0) + 2);
-    const missing = incomplete[0]?.missing ?? 0;
+    expect([listed, total]).toEqual([["Voller", "Nog leeg"], 2]);
+    expect(items[0]).toMatchObject({ target: fuller, text: "algorithmFunction" });
+    expect(items[1]?.weight).toBe((items[0]?.weight ?? 0) + 2);
+    const missing = items[0]?.weight ?? 0;
     expect(completeness).toBe(Math.floor((100 * (ALWAYS_COUNTED - missing)) / ALWAYS_COUNTED));
   });
 
+  it("has drafts, which the number in the header leaves out", async () => {
+    await api("POST", "/api/v1/drafts", { token: author.token, json: { algorithmName: "Nog een concept" } });
+    expect([(await waiting(author, "draft")).names, await countToDo(author.actor)]).toEqual([
+      ["Nog een concept"],
+      0,
+    ]);
+  });
+
   it("is nothing for who has no entries, and refused to who may have none", async () => {
-    expect(await getToDo(author.actor)).toEqual({
-      drafts: [],
-      overdue: [],
-      overdueTotal: 0,
-      reported: [],
-      reportedTotal: 0,
-      incomplete: [],
-      incompleteTotal: 0,
-    });
+    expect(await getToDo(author.actor)).toEqual({ parts: [], hidden: [], hiddenTotal: 0 });
     const pending = { ...author.actor, allowAccess: false };
     await expect(getToDo(pending)).rejects.toMatchObject({ code: "not_approved" });
     await expect(getToDo(ANONYMOUS)).rejects.toMatchObject({ code: "not_authenticated" });
     expect([await countToDo(pending), await countToDo(ANONYMOUS)]).toEqual([0, 0]);
+  });
+});
+
+describe("what a hospital's admin has to do", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY);
+  /** The parts and kinds of what waits for a person, with the names and the texts of others. */
+  const listOf = async ({ actor }: Person) =>
+    (await getToDo(actor)).parts.flatMap(({ part, groups }) =>
+      groups.flatMap(({ kind, items }) => items.map(({ name, text }) => [part, kind, name, text])),
+    );
+
+  it("has their hospital's overdue entries, reports, certificates and statement, and no private entry", async () => {
+    const institutionId = helper.actor.institutionId ?? "";
+    const shared = await entry(author, "Van het ziekenhuis", { visibility: "Instelling" });
+    const hidden = await entry(author, "Privé van de auteur");
+    for (const id of [shared, hidden]) {
+      await pastBy(id, 5);
+      await reported(id);
+    }
+    const certificate = { name: "Longlicht", slug: "longlicht", certificateEndsOn: inDays(20) };
+    const { id: productId } = await db().product.create({ data: certificate });
+    await db().entry.update({ where: { id: shared }, data: { productId } });
+    await db().institutionStatement.create({ data: { institutionId, kind: "complete", day: inDays(-400) } });
+    expect(await listOf(helper)).toEqual([]);
+    await db().institutionAdmin.create({ data: { institutionId, userId: helper.id } });
+    const { name } = await db().institution.findUniqueOrThrow({ where: { id: institutionId } });
+    expect(await listOf(helper)).toEqual([
+      ["hospital", "report", "Van het ziekenhuis", null],
+      ["hospital", "statement", name, null],
+      ["hospital", "certificate", "Longlicht", null],
+      ["hospital", "overdue", "Van het ziekenhuis", null],
+    ]);
+    expect(await countToDo(helper.actor)).toBe(4);
+    // Somebody who works elsewhere by now looks after it no more.
+    const moved = { ...helper.actor, institutionId: await institution(4) };
+    expect([(await getToDo(moved)).parts, await countToDo(moved)]).toEqual([[], 0]);
+    // What is their own is listed as that, once.
+    await db().entry.update({ where: { id: shared }, data: { authorId: helper.id } });
+    expect((await listOf(helper)).map(([part, kind]) => [part, kind])).toEqual([
+      ["own", "report"],
+      ["own", "certificate"],
+      ["own", "overdue"],
+      ["own", "incomplete"],
+      ["hospital", "statement"],
+    ]);
+  });
+
+  it("is for an admin of the register what waits there", async () => {
+    const admin = await makePerson({ role: "ADMIN", name: "Beheerder" });
+    await makePerson({ allowAccess: false, name: "Wil Wachter" });
+    const id = await entry(author, "Privé van de auteur");
+    await pastBy(id, 5);
+    await reported(id);
+    const message = { name: "Noor", email: "noor@test.example", message: "Hoe voeg ik iets toe?" };
+    await db().message.create({ data: message });
+    expect(await listOf(admin)).toEqual([
+      ["register", "account", "Wil Wachter", expect.stringContaining("@")],
+      ["register", "report", "Privé van de auteur", "Klopt niet, zie de bron."],
+      ["register", "message", "Noor", "Hoe voeg ik iets toe?"],
+      ["register", "overdue", "Privé van de auteur", null],
+    ]);
   });
 });

@@ -251,6 +251,17 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/v1/quick-search", query: "?search=algoritme", statuses: everyone() },
   { call: "POST /api/algorithm", options: () => body, statuses: members(201, [403, 201, 201]) },
   { call: "GET /api/v1/drafts", statuses: members() },
+  {
+    call: "PUT /api/v1/to-do",
+    about: "an overdue entry of the author",
+    options: async (world) => {
+      const id = await entryOf(world, "Openbaar");
+      await db().entry.update({ where: { id }, data: { recheckOn: new Date("2020-01-02") } });
+      return { json: { kind: "overdue", key: `${id}:2020-01-02`, state: "later" } };
+    },
+    // To others it does not wait: to them it answers what nothing would.
+    statuses: { ...members(404), author: 200, admin: 200, programs: [403, 403, 403] },
+  },
   { call: "POST /api/v1/drafts", options: () => body, statuses: members(201, [403, 201, 201]) },
   ofUnpublished({ call: "PUT /api/v1/drafts/{id}", options: () => body }, "DRAFT", EDIT.Privé),
   ofUnpublished({ call: "GET /api/algorithm/{id}" }, "DRAFT", READ.Privé),

@@ -107,7 +107,7 @@ describe("the mail that asks", () => {
     );
     expect(subject).toBe("Zijn uw algoritmes in het register nog actueel?");
     expect(text).toContain("‘Hartecho’: de controledatum is 22 december 2026. Na die dag");
-    expect(text).toContain("En nog 3 andere; die vindt u bij Mijn werk.");
+    expect(text).toContain("En nog 3 andere; die vindt u bij Te doen.");
   });
 });
 

@@ -1,0 +1,154 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Fragment, type KeyboardEvent } from "react";
+import { compareWords } from "@/lib/matching/differences";
+import type { Decision, MatchProposalDto } from "@/lib/matching/schema";
+import { paths } from "@/lib/paths";
+import { CheckBox } from "../form/check-box";
+import { Button } from "../ui/button";
+import { useReasons } from "./use-reasons";
+
+interface Side {
+  name: string;
+  supplier: string | null;
+  href: string;
+  /** Where the uses of a product are listed. */
+  uses: string | null;
+}
+
+/** Returns both sides of a proposal: the entry or product that may match, and the product. */
+function sidesOf({ product, entry, otherProduct }: MatchProposalDto): [Side, Side] {
+  const toSide = ({ name, supplier, slug }: typeof product) => {
+    const href = paths.product(slug);
+    return { name, supplier, href, uses: `${href}#uses` };
+  };
+  if (entry === null) return [toSide(otherProduct ?? product), toSide(product)];
+  const { _id: id, algorithmName, nameCommercialProduct, developerName } = entry;
+  const named = nameCommercialProduct === null || nameCommercialProduct === algorithmName;
+  const name = named ? algorithmName : `${algorithmName} (${nameCommercialProduct})`;
+  return [{ name, supplier: developerName, href: paths.entry(id), uses: null }, toSide(product)];
+}
+
+/** A text whose words that the other text lacks are marked. */
+function Marked({ text, other }: { text: string; other: string }) {
+  return compareWords(text, other).map(({ word, place, differs }) => (
+    <Fragment key={place}>
+      {place === 0 ? "" : " "}
+      {differs ? <mark className="rounded-sm bg-warning-soft text-ink">{word}</mark> : word}
+    </Fragment>
+  ));
+}
+
+function SideCell({ side, other, kind }: { side: Side; other: Side; kind: string }) {
+  const translate = useTranslations("matching");
+  const { name, supplier, href, uses } = side;
+  return (
+    <div className="wrap-anywhere min-w-0">
+      <p className="text-base text-muted">{kind}</p>
+      <Link href={href} prefetch={false} className="link">
+        <bdi>
+          <Marked text={name} other={other.name} />
+        </bdi>
+      </Link>
+      <p className="text-muted">
+        {supplier === null ? (
+          translate("noSupplier")
+        ) : (
+          <bdi>
+            <Marked
+              text={translate("by", { supplier })}
+              other={translate("by", { supplier: other.supplier ?? "" })}
+            />
+          </bdi>
+        )}
+      </p>
+      {uses === null ? null : (
+        <a href={uses} className="link inline-block py-0.5 text-base">
+          {translate("uses")}
+          <span className="sr-only"> ({name})</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Keys that move the focus to the next and the previous proposal. */
+const STEPS: Record<string, "nextElementSibling" | "previousElementSibling"> = {
+  j: "nextElementSibling",
+  k: "previousElementSibling",
+};
+
+/** Handles j and k in a row, and Enter on the row itself; other keys and controls keep their meaning. */
+function handleKey(event: KeyboardEvent<HTMLLIElement>, onEnter: () => void): void {
+  const { key, target, currentTarget: row } = event;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const step = STEPS[key];
+  const neighbour = step === undefined ? null : row[step];
+  if (neighbour instanceof HTMLElement) neighbour.focus();
+  else if (key === "Enter" && target === row) onEnter();
+  else return;
+  event.preventDefault();
+}
+
+interface MatchItemProps {
+  proposal: MatchProposalDto;
+  /** Decisions that are possible, the usual one first. */
+  decisions: readonly Decision[];
+  isBusy: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onDecide: (decision: Decision) => void;
+}
+
+/** A proposal: the two side by side with their differences marked, and the decisions about it. */
+export function MatchItem({ proposal, decisions, isBusy, isChosen, onChoose, onDecide }: MatchItemProps) {
+  const translate = useTranslations("matching");
+  const sentenceOf = useReasons();
+  const [a, b] = sidesOf(proposal);
+  const isByHand = proposal.reasons.some(({ code }) => code === "byHand");
+  const both = { a: a.name, b: b.name };
+  const [usual] = decisions;
+  return (
+    <li
+      tabIndex={-1}
+      aria-label={translate("pair", both)}
+      onKeyDown={(event) => handleKey(event, () => usual !== undefined && !isBusy && onDecide(usual))}
+      className="flex gap-3 py-3"
+    >
+      <CheckBox
+        label={<span className="sr-only">{translate("choose", both)}</span>}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+          <SideCell side={a} other={b} kind={translate(proposal.entry === null ? "aProduct" : "anEntry")} />
+          <SideCell side={b} other={a} kind={translate(proposal.entry === null ? "isSameAs" : "isUseOf")} />
+        </div>
+        <p className="mt-1 text-base">
+          {isByHand ? null : (
+            <>
+              <strong>{translate("score", { score: proposal.score })}</strong>
+              {": "}
+            </>
+          )}
+          {proposal.reasons.map(sentenceOf).join("; ")}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              size="small"
+              kind={decision === "accept" ? "primary" : "secondary"}
+              disabled={isBusy}
+              onClick={() => onDecide(decision)}
+            >
+              {translate(`one.${decision}`)}
+              <span className="sr-only">: {translate("pair", both)}</span>
+            </Button>
+          ))}
+        </div>
+      </div>
+    </li>
+  );
+}

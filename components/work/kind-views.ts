@@ -1,0 +1,86 @@
+import { callApi } from "@/lib/client/api";
+import type { FieldKey } from "@/lib/fields/entry-fields";
+import { paths } from "@/lib/paths";
+import type { WorkItem, WorkKind, WorkPart } from "@/lib/work/rules";
+
+/** The next act on a thing: one call, or a page where it is done. */
+export type NextAct = { call: () => Promise<unknown> } | { href: string };
+
+interface KindView {
+  /** Page of the thing. */
+  hrefOf: (item: WorkItem) => string;
+  actOf: (item: WorkItem) => NextAct;
+  /** Page with all things of the kind, if the part has one. */
+  allOf?: (part: WorkPart) => string | undefined;
+}
+
+const ofEntry = ({ target }: WorkItem) => paths.entry(target);
+const REQUESTS = `${paths.admin}#todo`;
+const MESSAGES = `${paths.admin}#messages`;
+const PROPOSALS = paths.adminPart("products");
+const MATCHES = paths.adminPart("matching");
+const MAILS = paths.adminPart("mails");
+const reportsOf = (part: WorkPart) => (part === "register" ? paths.allReports : paths.ownReports);
+
+/** Links and next act of each kind of things that wait; a new kind is one more row. */
+export const KIND_VIEWS: Record<WorkKind, KindView> = {
+  account: {
+    hrefOf: () => REQUESTS,
+    actOf: ({ key, target }) => ({
+      call: () => callApi("PUT", paths.api.users, { users: [{ _id: key, role: target, allowAccess: true }] }),
+    }),
+    allOf: () => REQUESTS,
+  },
+  report: {
+    hrefOf: (item) => (item.part === "hospital" ? ofEntry(item) : reportsOf(item.part)),
+    actOf: (item) =>
+      item.part === "hospital"
+        ? { href: ofEntry(item) }
+        : {
+            call: () =>
+              callApi("POST", paths.api.reportAct(item.key, "solve"), { note: "", version: item.weight }),
+          },
+    allOf: (part) => (part === "hospital" ? undefined : reportsOf(part)),
+  },
+  message: {
+    hrefOf: () => MESSAGES,
+    actOf: ({ key }) => ({ call: () => callApi("PUT", paths.api.message(key), { read: true }) }),
+    allOf: () => MESSAGES,
+  },
+  mail: {
+    hrefOf: () => MAILS,
+    actOf: ({ key }) => ({ call: () => callApi("PUT", paths.api.mail(key)) }),
+    allOf: () => MAILS,
+  },
+  proposal: { hrefOf: () => PROPOSALS, actOf: () => ({ href: PROPOSALS }), allOf: () => PROPOSALS },
+  match: { hrefOf: () => MATCHES, actOf: () => ({ href: MATCHES }), allOf: () => MATCHES },
+  statement: {
+    hrefOf: ({ target }) => paths.hospital(target),
+    actOf: ({ target }) => ({ href: paths.hospitalManagement(target) }),
+  },
+  certificate: {
+    hrefOf: ({ target }) => paths.product(target),
+    actOf: ({ target }) => ({ href: paths.product(target) }),
+    allOf: (part) => (part === "register" ? `${PROPOSALS}#certificates` : undefined),
+  },
+  overdue: {
+    hrefOf: ofEntry,
+    // A hospital's admin who is no editor may look at the entry, and not confirm it.
+    actOf: (item) =>
+      item.part === "hospital"
+        ? { href: ofEntry(item) }
+        : { call: () => callApi("PUT", paths.api.entryRecheck(item.target), { nextRecheck: null }) },
+    allOf: (part) => {
+      if (part === "register") return paths.adminPart("overdue");
+      return part === "own" ? paths.ownRechecks : undefined;
+    },
+  },
+  draft: {
+    hrefOf: ({ target }) => paths.entry(target, "edit"),
+    actOf: ({ target }) => ({ href: paths.entry(target, "edit") }),
+  },
+  incomplete: {
+    hrefOf: ofEntry,
+    actOf: ({ target, text }) => ({ href: paths.editField(target, text as FieldKey | null) }),
+  },
+};

@@ -1,0 +1,155 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { paths } from "@/lib/paths";
+import type { DeferralDays } from "@/lib/work/deferral-days";
+import {
+  chooseFirst,
+  FIRST_SCREEN_ROWS,
+  keepItems,
+  type ToDo,
+  type WorkGroup,
+  type WorkItem,
+  type WorkPart,
+} from "@/lib/work/rules";
+import { TextLink } from "../ui/links";
+import { KIND_VIEWS } from "./kind-views";
+import { WorkRow } from "./work-row";
+
+const keyOf = ({ kind, key }: WorkItem) => `${kind} ${key}`;
+
+interface WholeGroupProps {
+  part: WorkPart;
+  group: WorkGroup;
+  days: DeferralDays;
+}
+
+/** All things of a kind that the list has, and how to reach the others. */
+function WholeGroup({ part, group: { kind, items, total }, days }: WholeGroupProps) {
+  const translate = useTranslations("work");
+  const all = KIND_VIEWS[kind].allOf?.(part);
+  const more = translate("list.more", { count: total - items.length });
+  return (
+    <>
+      <h3 className="mt-4 font-sans! text-base!">
+        {translate("list.group", { name: translate(`kinds.${kind}.title`), count: total })}
+      </h3>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <WorkRow key={keyOf(item)} item={item} days={days} />
+        ))}
+      </ul>
+      {total === items.length ? null : (
+        <p className="py-2 text-muted">
+          {all === undefined ? (
+            more
+          ) : (
+            <TextLink href={all} plain={all.includes("#")} alone>
+              {more}
+            </TextLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ViewProps {
+  toDo: ToDo;
+  /** Whether to list everything instead of one screen. */
+  isWhole: boolean;
+  /** Days to which a thing can be put off. */
+  days: DeferralDays;
+}
+
+/** What waits, grouped by part: the first screen of it, or everything by kind. */
+export function WorkList({ toDo, isWhole, days }: ViewProps) {
+  const translate = useTranslations("work");
+  // Rows stay as the page had them, so that none moves while the person works through the list.
+  const [{ parts }] = useState(toDo);
+  const first = chooseFirst(parts, FIRST_SCREEN_ROWS.desktop);
+  const onPhone = new Set(first.slice(0, FIRST_SCREEN_ROWS.phone));
+  const shown = isWhole ? parts : keepItems(parts, first);
+  return shown.map(({ part, total, groups }) => {
+    const items = groups.flatMap((group) => group.items);
+    return (
+      <section
+        key={part}
+        aria-labelledby={`to-do-${part}`}
+        className={
+          isWhole || items.some((item) => onPhone.has(item)) ? "mt-5 first:mt-0" : "mt-5 max-sm:hidden"
+        }
+      >
+        <h2 id={`to-do-${part}`} className="font-sans! text-lg!">
+          {translate("list.group", { name: translate(`parts.${part}`), count: total })}
+        </h2>
+        {isWhole ? (
+          groups.map((group) => <WholeGroup key={group.kind} part={part} group={group} days={days} />)
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <WorkRow
+                key={keyOf(item)}
+                item={item}
+                days={days}
+                className={onPhone.has(item) ? undefined : "max-sm:hidden"}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  });
+}
+
+/** What the person put off or declined, with the way back. */
+export function HiddenList({ toDo, days }: Omit<ViewProps, "isWhole">) {
+  const translate = useTranslations("work");
+  const [{ hidden }] = useState(toDo);
+  if (hidden.length === 0) return null;
+  return (
+    <section aria-labelledby="to-do-hidden" className="mt-6">
+      <h2 id="to-do-hidden" className="scroll-mt-24 font-sans! text-lg!">
+        {translate("list.group", { name: translate("list.hidden"), count: toDo.hiddenTotal })}
+      </h2>
+      <p className="text-base text-muted">{translate("list.hiddenHint")}</p>
+      <ul className="divide-y divide-line">
+        {hidden.map(({ until, ...item }) => (
+          <WorkRow key={keyOf(item)} item={item} days={days} hidden={{ until }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Links from the first screen to the rest, or back. */
+export function WorkLinks({ toDo, isWhole }: Omit<ViewProps, "days">) {
+  const translate = useTranslations("work.list");
+  const total = toDo.parts.reduce((sum, part) => sum + part.total, 0);
+  if (isWhole) {
+    return (
+      <TextLink href={paths.work} alone>
+        {translate("first")}
+      </TextLink>
+    );
+  }
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1">
+      {total > FIRST_SCREEN_ROWS.phone ? (
+        <TextLink
+          href={paths.allWork}
+          alone
+          className={total > FIRST_SCREEN_ROWS.desktop ? "font-semibold" : "font-semibold sm:hidden"}
+        >
+          {translate("all", { count: total })}
+        </TextLink>
+      ) : null}
+      {toDo.hiddenTotal > 0 ? (
+        <TextLink href={`${paths.allWork}#to-do-hidden`} plain alone>
+          {translate("hiddenCount", { count: toDo.hiddenTotal })}
+        </TextLink>
+      ) : null}
+    </p>
+  );
+}

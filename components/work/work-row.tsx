@@ -1,0 +1,186 @@
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { DeferralDays } from "@/lib/work/deferral-days";
+import type { WorkItem } from "@/lib/work/rules";
+import { Input } from "../form/input";
+import { FailureMessage } from "../form/post-form";
+import { useRescuedFocus } from "../form/use-rescued-focus";
+import { Disclosure } from "../ui/disclosure";
+import { useDutchText } from "../ui/dutch";
+import { ButtonLink, TextLink } from "../ui/links";
+import { ScriptButton } from "../ui/script-button";
+import { useFormats } from "../ui/use-formats";
+import { KIND_VIEWS } from "./kind-views";
+import { useWorkRow, type WorkOutcome } from "./use-work-row";
+
+type Row = ReturnType<typeof useWorkRow>;
+
+/** Links with an anchor need a page load, which finds the anchor. */
+const isPlain = (href: string) => href.includes("#");
+
+/** What waits and since when, and the words of others. */
+function Facts({ item }: { item: WorkItem }) {
+  const { kind, since, weight, text } = item;
+  const { formatDate } = useFormats();
+  const dutch = useDutchText();
+  const translate = useTranslations("work");
+  const isEnding = kind === "certificate" && weight < 2;
+  return (
+    <p className="text-base text-muted">
+      {translate(isEnding ? "kinds.certificate.ending" : `kinds.${kind}.what`, { count: weight })}
+      {since === null ? null : (
+        <span className="whitespace-nowrap">
+          {" · "}
+          {translate(isEnding ? "row.on" : "row.since", { date: formatDate(since) })}
+        </span>
+      )}
+      {text === null || kind === "incomplete" ? null : (
+        <q
+          dir="auto"
+          {...dutch}
+          className="wrap-anywhere mt-0.5 line-clamp-1 before:content-none after:content-none"
+        >
+          {text}
+        </q>
+      )}
+    </p>
+  );
+}
+
+/** The next act, 'later' and 'not for me'. */
+function Acts({ item, row }: { item: WorkItem; row: Row }) {
+  const translate = useTranslations("work");
+  const { kind, name } = item;
+  const next = KIND_VIEWS[kind].actOf(item);
+  const named = (words: string) => translate("row.named", { words, name });
+  const isOnlyLooking = item.part === "hospital" && (kind === "overdue" || kind === "report");
+  const words = translate(isOnlyLooking ? "row.look" : `kinds.${kind}.act`);
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      {"href" in next ? (
+        <ButtonLink href={next.href} plain={isPlain(next.href)} size="small" aria-label={named(words)}>
+          {words}
+        </ButtonLink>
+      ) : (
+        <ScriptButton
+          size="small"
+          className="noscript:hidden"
+          disabled={row.isBusy}
+          aria-label={named(words)}
+          onClick={() => row.act(next.call)}
+        >
+          {row.isBusy ? translate("row.busy") : words}
+        </ScriptButton>
+      )}
+      {(["later", "decline"] as const).map((way) => (
+        <ScriptButton
+          key={way}
+          size="small"
+          kind="quiet"
+          className="noscript:hidden"
+          disabled={row.isBusy}
+          aria-label={named(translate(`row.${way}`))}
+          onClick={() => (way === "later" ? row.putOff() : row.decline())}
+        >
+          {translate(`row.${way}`)}
+        </ScriptButton>
+      ))}
+    </div>
+  );
+}
+
+/** Choice of another day for something that was put off. */
+function OtherDay({ row, until, days }: { row: Row; until: string; days: DeferralDays }) {
+  const translate = useTranslations("work.row");
+  const [day, setDay] = useState(until);
+  return (
+    <Disclosure label={translate("otherDay")}>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <Input
+          type="date"
+          label={translate("day")}
+          min={days.first}
+          max={days.last}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <ScriptButton disabled={row.isBusy || day === ""} onClick={() => row.putOff(day)}>
+          {translate("choose")}
+        </ScriptButton>
+      </div>
+    </Disclosure>
+  );
+}
+
+interface OutcomeProps extends Pick<WorkRowProps, "item" | "days"> {
+  row: Row;
+  outcome: WorkOutcome;
+}
+
+/** What became of the row, with the way back. */
+function Outcome({ item, days, row, outcome }: OutcomeProps) {
+  const { formatDate } = useFormats();
+  const translate = useTranslations("work");
+  if (outcome === "done")
+    return <p className="text-base text-success">{translate(`kinds.${item.kind}.done`)}</p>;
+  const { until } = outcome;
+  const undo = translate("row.undo");
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-base text-muted">
+        {until === null ? translate("row.declined") : translate("row.comesBack", { date: formatDate(until) })}
+      </p>
+      <ScriptButton
+        size="small"
+        kind="quiet"
+        disabled={row.isBusy}
+        aria-label={translate("row.named", { words: undo, name: item.name })}
+        onClick={row.showAgain}
+      >
+        {undo}
+      </ScriptButton>
+      {until === null ? null : <OtherDay key={until} row={row} until={until} days={days} />}
+    </div>
+  );
+}
+
+interface WorkRowProps {
+  item: WorkItem;
+  /** Days to which it can be put off. */
+  days: DeferralDays;
+  /** Set for a thing that the person has hidden. */
+  hidden?: WorkOutcome;
+  className?: string | undefined;
+}
+
+/** A thing that waits: what, since when, the next act, and how to put it off or decline it. */
+export function WorkRow({ item, days, hidden, className }: WorkRowProps) {
+  const dutch = useDutchText();
+  const translate = useTranslations("work.row");
+  const row = useWorkRow(item, hidden ?? null);
+  const { outcome, failure } = row;
+  // The pressed button is disabled while the call runs, and then replaced.
+  const element = useRescuedFocus<HTMLLIElement>(row.settled);
+  const href = KIND_VIEWS[item.kind].hrefOf(item);
+  return (
+    <li ref={element} tabIndex={-1} className={clsx("py-2.5 outline-none", className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-72">
+          <TextLink href={href} plain={isPlain(href)} className="wrap-anywhere font-semibold">
+            <bdi {...dutch}>{item.name || translate("nameless")}</bdi>
+          </TextLink>
+          <Facts item={item} />
+        </div>
+        {outcome === null ? (
+          <Acts item={item} row={row} />
+        ) : (
+          <Outcome item={item} days={days} row={row} outcome={outcome} />
+        )}
+      </div>
+      <div className="mt-2 empty:hidden">
+        <FailureMessage failure={failure} />
+      </div>
+    </li>
+  );
+}

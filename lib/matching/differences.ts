@@ -1,0 +1,20 @@
+import { foldText } from "../platform/text/text-match";
+
+/** A word of a name, and whether the other name lacks it. */
+export interface ComparedWord {
+  word: string;
+  /** Its place in the text, from 0. */
+  place: number;
+  differs: boolean;
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== "");
+
+/** Folds a word without accents, case and surrounding punctuation; a word of punctuation alone stays itself. */
+const fold = (word: string) => foldText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || word;
+
+/** Returns the words of a text, in order, each with whether the other text lacks it. */
+export function compareWords(text: string, other: string): ComparedWord[] {
+  const known = new Set(wordsIn(other).map(fold));
+  return wordsIn(text).map((word, place) => ({ word, place, differs: !known.has(fold(word)) }));
+}

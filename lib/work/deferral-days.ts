@@ -1,0 +1,17 @@
+import { addDays, addYears, dutchDay } from "../entries/recheck-day";
+
+/** Days after which a thing that is put off comes back, unless the person chooses a day. */
+const DEFERRAL_DAYS = 7;
+
+/** Days, YYYY-MM-DD, to which a thing can be put off. */
+export interface DeferralDays {
+  first: string;
+  /** The day without a choice. */
+  usual: string;
+  last: string;
+}
+
+/** Returns the days to which a thing can be put off on this day. */
+export function deferralDays(today: string = dutchDay(new Date())): DeferralDays {
+  return { first: addDays(today, 1), usual: addDays(today, DEFERRAL_DAYS), last: addYears(today, 1) };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { line } from "../platform/text/line";
+import { deferralDays } from "./deferral-days";
+import { WORK_KINDS } from "./rules";
+
+const WORK_STATES = ["open", "later", "declined"] as const;
+
+const thing = { kind: z.enum(WORK_KINDS), key: line(1, 200) };
+
+const day = z.iso.date().superRefine((chosen, context) => {
+  const { first, last } = deferralDays();
+  if (chosen < first || chosen > last) {
+    context.addIssue({ code: "custom", params: { problem: "recheckDay", first, last } });
+  }
+});
+
+/** Body of PUT /api/v1/to-do: shows a thing again, declines it, or puts it off: for a week, or until a day. */
+export const workStateBody = z.discriminatedUnion("state", [
+  z.strictObject({ ...thing, state: z.enum(["open", "declined"]) }),
+  z.strictObject({ ...thing, state: z.literal("later"), until: day.optional() }),
+]);
+export type WorkStateBody = z.infer<typeof workStateBody>;
+
+export const workStateAnswer = z.strictObject({
+  kind: z.enum(WORK_KINDS),
+  key: z.string(),
+  state: z.enum(WORK_STATES),
+  /** The day on which it comes back, if it was put off. */
+  until: z.iso.date().nullable(),
+});
+export type WorkStateDto = z.infer<typeof workStateAnswer>;

@@ -1,0 +1,218 @@
+import "server-only";
+import { selectWaitingItems } from "../../administration/server/waiting";
+import { countMissingSql } from "../../entries/server/completeness";
+import { isDraftOf, isEditableBy } from "../../entries/server/conditions";
+import type { DataModel } from "../../fields/data-model";
+import { isOfHospital } from "../../hospitals/server/inventory";
+import type { UserActor } from "../../platform/auth/actor";
+import { Prisma } from "../../platform/database/db";
+import { LIVE } from "../../platform/database/live";
+import { isUsedAndEndingWithin } from "../../products/server/certificate-mails";
+import { IS_CURRENT_USE } from "../../products/server/mailed-uses";
+import type { WorkKind } from "../rules";
+
+/** Days before its end from which a certificate waits. */
+const CERTIFICATE_DAYS = 90;
+/** Maximum number of characters of a text in the list. */
+const MAX_TEXT_CHARACTERS = 200;
+
+/** For whom things are selected. */
+export interface WorkScope {
+  actor: UserActor;
+  /** Whether the actor is an admin of the register. */
+  isAdmin: boolean;
+  /** The hospital that the actor is an admin of. */
+  hospitalId: string | null;
+  today: string;
+  model: DataModel;
+}
+
+/** SQL of the columns of WorkItem, and what follows FROM. */
+interface WorkRows {
+  part: Prisma.Sql;
+  key: Prisma.Sql;
+  name: Prisma.Sql;
+  since: Prisma.Sql;
+  from: Prisma.Sql;
+  target?: Prisma.Sql;
+  weight?: Prisma.Sql;
+  text?: Prisma.Sql;
+}
+
+const { sql } = Prisma;
+const EMPTY = sql`''`;
+
+/** SQL for the Dutch day of a moment, as text. */
+const dayOf = (moment: Prisma.Sql) => sql`to_char(${moment} AT TIME ZONE 'Europe/Amsterdam', 'YYYY-MM-DD')`;
+
+/** SQL conditions on entry `e`, by the part in which the actor has to do with it; parts that do not apply are absent. */
+function partsOf({ actor, isAdmin, hospitalId }: WorkScope): [part: string, condition: Prisma.Sql][] {
+  return [
+    ["own", sql`(e.author_id = ${actor.id} AND ${LIVE})`],
+    ["coEdited", sql`(${isEditableBy(actor.id, actor.institutionId)})`],
+    ...(hospitalId === null
+      ? []
+      : [["hospital", sql`(${isOfHospital(actor, hospitalId)})`] as [string, Prisma.Sql]]),
+    ...(isAdmin ? [["register", sql`(${LIVE})`] as [string, Prisma.Sql]] : []),
+  ];
+}
+
+/** SQL for the first part whose condition holds, given how a condition on an entry is asked. */
+const firstPart = (scope: WorkScope, ask: (condition: Prisma.Sql) => Prisma.Sql = (condition) => condition) =>
+  sql`CASE ${Prisma.join(
+    partsOf(scope).map(([part, condition]) => sql`WHEN ${ask(condition)} THEN ${part}`),
+    " ",
+  )} END`;
+
+/** SQL condition: the actor has to do with entry `e` in any part. */
+const concernsActor = (scope: WorkScope) =>
+  sql`(${Prisma.join(
+    partsOf(scope).map(([, condition]) => condition),
+    " OR ",
+  )})`;
+
+/** SQL for whose an entry is that its editors alone have to do with. */
+const editorPart = ({ actor }: WorkScope) =>
+  sql`CASE WHEN e.author_id = ${actor.id} THEN 'own' ELSE 'coEdited' END`;
+
+/** Rows of a kind that waits for the admins of the register. */
+const forAdmins =
+  (rows: () => Omit<WorkRows, "part">) =>
+  ({ isAdmin }: WorkScope): WorkRows | null =>
+    isAdmin ? { part: sql`'register'`, ...rows() } : null;
+
+/** The rows of each kind; null where a kind never waits for this actor. A new kind is one more function. */
+const ROWS: Record<WorkKind, (scope: WorkScope) => WorkRows | null> = {
+  account: forAdmins(() => ({
+    key: sql`u.id`,
+    target: sql`u.role::text`,
+    name: sql`u.name`,
+    since: dayOf(sql`u.created_at`),
+    text: sql`u.email`,
+    from: selectWaitingItems().users,
+  })),
+  // Reports are read by the author and by admins; a co-editor does not see them, a hospital's admin only that they wait.
+  report: (scope) => {
+    const isReader = sql`(e.author_id = ${scope.actor.id} OR ${scope.isAdmin})`;
+    const isHospitals = scope.hospitalId === null ? sql`FALSE` : isOfHospital(scope.actor, scope.hospitalId);
+    return {
+      part: sql`CASE WHEN e.author_id = ${scope.actor.id} THEN 'own' WHEN ${isHospitals} THEN 'hospital' ELSE 'register' END`,
+      key: sql`r.id`,
+      target: sql`e.id`,
+      name: sql`e.algorithm_name`,
+      since: dayOf(sql`r.opened_at`),
+      weight: sql`r.version`,
+      text: sql`CASE WHEN ${isReader} THEN r.message END`,
+      from: sql`error_report r JOIN entry e ON e.id = r.entry_id
+        WHERE r.status = 'open' AND ${LIVE} AND (${isReader} OR (${isHospitals}))`,
+    };
+  },
+  message: forAdmins(() => ({
+    key: sql`id`,
+    name: sql`name`,
+    since: dayOf(sql`created_at`),
+    text: sql`message`,
+    from: selectWaitingItems().messages,
+  })),
+  mail: forAdmins(() => ({
+    key: sql`id`,
+    name: EMPTY,
+    since: dayOf(sql`created_at`),
+    text: sql`last_error`,
+    from: selectWaitingItems().mails,
+  })),
+  proposal: forAdmins(() => ({
+    key: sql`c.id`,
+    name: sql`p.name`,
+    since: dayOf(sql`c.created_at`),
+    text: sql`c.note`,
+    from: selectWaitingItems().products,
+  })),
+  match: forAdmins(() => ({
+    key: sql`m.id`,
+    name: sql`p.name`,
+    since: dayOf(sql`m.created_at`),
+    text: sql`coalesce(o.name, e.algorithm_name)`,
+    from: selectWaitingItems().matching,
+  })),
+  statement: ({ hospitalId, today }) =>
+    hospitalId === null
+      ? null
+      : {
+          part: sql`'hospital'`,
+          key: sql`s.id`,
+          target: sql`i.slug`,
+          name: sql`i.name`,
+          since: sql`to_char(s.day + interval '1 year', 'YYYY-MM-DD')`,
+          from: sql`institution_statement s JOIN institution i ON i.id = s.institution_id
+            WHERE s.institution_id = ${hospitalId} AND s.withdrawn_at IS NULL
+              AND s.day + interval '1 year' <= ${today}::date`,
+        },
+  certificate: (scope) => {
+    const isUsedWhere = (condition: Prisma.Sql) =>
+      sql`EXISTS (SELECT 1 FROM entry e WHERE ${IS_CURRENT_USE} AND ${condition})`;
+    return {
+      part: firstPart(scope, isUsedWhere),
+      key: sql`p.id || ':' || p.certificate_ends_on`,
+      target: sql`p.slug`,
+      name: sql`p.name`,
+      since: sql`to_char(p.certificate_ends_on, 'YYYY-MM-DD')`,
+      weight: sql`(p.certificate_ends_on <= ${scope.today}::date + 30)::int
+        + (p.certificate_ends_on < ${scope.today}::date)::int`,
+      from: sql`product p WHERE ${isUsedAndEndingWithin(CERTIFICATE_DAYS, scope.today)}
+        AND ${isUsedWhere(concernsActor(scope))}`,
+    };
+  },
+  overdue: (scope) => ({
+    part: firstPart(scope),
+    key: sql`e.id || ':' || e.recheck_on`,
+    target: sql`e.id`,
+    name: sql`e.algorithm_name`,
+    since: sql`to_char(e.recheck_on, 'YYYY-MM-DD')`,
+    // More urgent a quarter and a year after the day.
+    weight: sql`(e.recheck_on < ${scope.today}::date - 90)::int + (e.recheck_on < ${scope.today}::date - 365)::int`,
+    from: sql`entry e WHERE e.recheck_on < ${scope.today}::date AND ${concernsActor(scope)}`,
+  }),
+  draft: (scope) => ({
+    part: editorPart(scope),
+    key: sql`e.id`,
+    target: sql`e.id`,
+    name: sql`e.algorithm_name`,
+    since: dayOf(sql`e.created_at`),
+    from: sql`entry e WHERE ${isDraftOf(scope.actor)}`,
+  }),
+  incomplete: (scope) => ({
+    part: editorPart(scope),
+    key: sql`e.id`,
+    target: sql`e.id`,
+    name: sql`e.algorithm_name`,
+    since: sql`NULL::text`,
+    weight: countMissingSql(scope.model),
+    from: sql`entry e WHERE ${isEditableBy(scope.actor.id, scope.actor.institutionId)}
+      AND ${countMissingSql(scope.model)} > 0`,
+  }),
+};
+
+/** SELECT of no rows, with the types of selectWork. */
+const NOTHING = sql`SELECT ''::text AS kind, ''::text AS part, ''::text AS key, ''::text AS target, ''::text AS name,
+  ''::text AS since, 0 AS weight, ''::text AS text WHERE FALSE`;
+
+/** Returns a SELECT of what waits of these kinds, hidden or not, with the columns of WorkItem. */
+export function selectWork(scope: WorkScope, kinds: readonly WorkKind[]): Prisma.Sql {
+  const selects = kinds.flatMap((kind) => {
+    const rows = ROWS[kind](scope);
+    if (rows === null) return [];
+    const { part, key, name, since, from, target = EMPTY, weight = sql`0`, text = sql`NULL::text` } = rows;
+    return [
+      sql`SELECT ${kind}::text AS kind, (${part})::text AS part, (${key})::text AS key, (${target})::text AS target,
+        (${name})::text AS name, ${since} AS since, (${weight})::int AS weight,
+        left(${text}, ${MAX_TEXT_CHARACTERS}::int) AS text FROM ${from}`,
+    ];
+  });
+  return selects.length === 0 ? NOTHING : Prisma.join(selects, " UNION ALL ");
+}
+
+/** SQL join that finds, as `h`, the actor's deferral that still hides thing `w`. */
+export const joinDeferral = ({ actor, today }: WorkScope) =>
+  sql`LEFT JOIN work_deferral h ON h.user_id = ${actor.id} AND h.kind = w.kind AND h.key = w.key
+    AND h.weight >= w.weight AND (h.until IS NULL OR h.until > ${today}::date)`;

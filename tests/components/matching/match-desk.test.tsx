@@ -1,0 +1,107 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { MatchDesk } from "@/components/matching/match-desk";
+import type { MatchProposalDto, ProposalsPage } from "@/lib/matching/schema";
+import admin from "@/lib/messages/nl/admin.json";
+import common from "@/lib/messages/nl/common.json";
+import matching from "@/lib/messages/nl/matching.json";
+import { standInApi } from "../../support/admin";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+
+const product = (name: string, supplier: string | null = "Beeld BV") => ({
+  _id: name,
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  name,
+  supplier,
+});
+
+const proposal = (id: string, more: Partial<MatchProposalDto>): MatchProposalDto => ({
+  _id: id,
+  product: product("Longlicht"),
+  otherProduct: null,
+  stays: null,
+  entry: null,
+  score: 0.9,
+  reasons: [],
+  decided: null,
+  ...more,
+});
+
+const USE = proposal("m1", {
+  entry: {
+    _id: "e1",
+    algorithmName: "Longlicht v2",
+    nameCommercialProduct: null,
+    developerName: "Beeld Nederland BV",
+  },
+});
+const MERGE = proposal("m2", { otherProduct: product("Longlicht Plus"), stays: "Longlicht" });
+
+const pageOf = (...proposals: MatchProposalDto[]): ProposalsPage => ({
+  proposals,
+  total: proposals.length,
+  counts: { open: proposals.length, accepted: 0, refused: 0 },
+  run: null,
+});
+
+function show(page: ProposalsPage) {
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ common, admin, matching }}>
+        <MatchDesk first={page} />
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+}
+
+const user = userEvent.setup();
+const row = (name: string) => screen.getByRole("listitem", { name });
+const USE_NAME = "Longlicht v2 en Longlicht";
+const MERGE_NAME = "Longlicht Plus en Longlicht";
+
+test("the two stand side by side, with what differs marked and their uses one click away", () => {
+  standInApi(pageOf(USE, MERGE));
+  show(pageOf(USE, MERGE));
+  const marked = [...row(USE_NAME).querySelectorAll("mark")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["v2", "Nederland"]);
+  expect([...row(MERGE_NAME).querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
+    "Plus",
+  ]);
+  expect(
+    within(row(MERGE_NAME)).getByRole("link", { name: "Toepassingen (Longlicht Plus)" }),
+  ).toHaveAttribute("href", "/product/longlicht-plus#uses");
+});
+
+test("a row has its own buttons, and merging asks first", async () => {
+  const api = standInApi(pageOf(USE, MERGE));
+  show(pageOf(USE, MERGE));
+  api.answer([200, { done: 1, passed: 0 }]);
+  await user.click(within(row(USE_NAME)).getByRole("button", { name: /^Weiger/ }));
+  await waitFor(() => expect(api.writes).toHaveLength(1));
+  expect(api.writes[0]?.body).toEqual({ ids: ["m1"], decision: "refuse" });
+  api.answer([200, { done: 1, passed: 0 }]);
+  await user.click(within(row(MERGE_NAME)).getByRole("button", { name: /^Bevestig/ }));
+  expect(await screen.findByText("‘Longlicht’ blijft, ‘Longlicht Plus’ gaat daarin op.")).toBeVisible();
+  expect(api.writes).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Ja, bevestig" }));
+  await waitFor(() => expect(api.writes[1]?.body).toEqual({ ids: ["m2"], decision: "accept" }));
+});
+
+test("j and k move between the rows, Enter accepts, and the other keys stay as they are", async () => {
+  const api = standInApi(pageOf(USE, MERGE));
+  show(pageOf(USE, MERGE));
+  within(row(USE_NAME)).getByRole("checkbox").focus();
+  await user.keyboard("j");
+  expect(row(MERGE_NAME)).toHaveFocus();
+  await user.keyboard("jxk");
+  expect(row(USE_NAME)).toHaveFocus();
+  api.answer([200, { done: 1, passed: 0 }]);
+  api.listed = [200, pageOf(MERGE)];
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(api.writes[0]?.body).toEqual({ ids: ["m1"], decision: "accept" }));
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: USE_NAME })).toBeNull());
+  await waitFor(() => expect(row(MERGE_NAME)).toHaveFocus());
+});
