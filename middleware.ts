@@ -56,7 +56,8 @@ function refuseMethod({ method, nextUrl }: NextRequest): NextResponse | null {
 }
 
 /** Files of public and app that pages load; other paths are treated as pages. */
-const FILES = /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots)\.(?:png|svg|webmanifest|txt)$/;
+const FILES =
+  /^\/(?:apple-icon|icon-\d+|profile-placeholder|manifest|robots|sw)\.(?:png|svg|webmanifest|txt|js)$/;
 
 /** Rate-limits pages; API calls have their own limits, images are files, and the server counts public pages. */
 async function rateLimitPage({ nextUrl, headers, cookies }: NextRequest): Promise<NextResponse | null> {

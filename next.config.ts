@@ -27,7 +27,6 @@ const config: NextConfig = {
     "pg",
     "sharp",
     "nodemailer",
-    "satori",
     // One instance for the start of the server and for its requests.
     "pino",
     "prom-client",

@@ -30,6 +30,8 @@ export default defineConfig({
     baseURL,
     locale: "nl-NL",
     timezoneId: "Europe/Amsterdam",
+    // A worker would answer navigations before a test's own routes; the test of the offline page allows it.
+    serviceWorkers: "block",
     launchOptions: { executablePath, args: process.getuid?.() === 0 ? ROOT_ARGUMENTS : [] },
   },
 });

@@ -3,27 +3,40 @@ import { NoticeBox } from "@/components/notices/notice-box";
 import { shownEntry, toShownPlace } from "@/components/search/card-entry";
 import { LazyRegisterList, SearchBox } from "@/components/search/lazy-register";
 import { NamedPages } from "@/components/search/named-pages";
-import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { NewsLine } from "@/components/search/news-line";
+import { FloatingActions, SearchBar, VisitorActions } from "@/components/search/register-frame";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { Sentences } from "@/components/ui/sentences";
+import { VISITOR } from "@/lib/client/visitor";
 import type { EntryDto } from "@/lib/entries/answers";
 import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import { type EntryRights, mayEdit } from "@/lib/entries/rights";
+import { findNews } from "@/lib/entries/server/news";
 import { codeOfLabel, type DataModel } from "@/lib/fields/data-model";
 import { VALUE_CODES } from "@/lib/fields/entry-fields";
 import { withShown } from "@/lib/fields/shown-labels";
 import { SEARCH_NAME_MAX } from "@/lib/following/rules";
 import { findMomentsOf } from "@/lib/history/server/phase-moments";
-import type { UserActor } from "@/lib/platform/auth/actor";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
 import { truncate } from "@/lib/platform/language/format";
 import { pageLanguage } from "@/lib/platform/language/reader-language";
 import type { Facets } from "@/lib/search/answers";
 import { chosenLabels } from "@/lib/search/chosen-labels";
 import { orderFacetValues } from "@/lib/search/facet-list";
-import { type EntryQuery, type Filters, isNarrowed, isSearch, writeQuery } from "@/lib/search/query";
+import {
+  type EntryQuery,
+  type Filters,
+  isNarrowed,
+  isSearch,
+  registerAddress,
+  writeQuery,
+} from "@/lib/search/query";
 import type { FoundIn } from "@/lib/search/server/register";
 import { getRegister } from "@/lib/search/server/register";
 import { LazySaveSearch } from "./lazy-components";
+import { NoList } from "./no-list";
 import { readNotices } from "./read-notices";
 
 /** Returns the filters with their counts, without retired values unless entries still have them or they are chosen. */
@@ -101,51 +114,75 @@ function Saving({ model, query, searched }: { model: DataModel; query: EntryQuer
 }
 
 interface EntriesPageProps {
-  actor: UserActor;
+  actor: Actor;
   model: DataModel;
   query: EntryQuery;
   /** The filter whose list is shown unfolded. */
   whole: string | null;
 }
 
-/** Home page for users who may read the register: search, filters and list. */
+/** Notices, and what is new since the member's previous visit; above results the notices are folded. */
+async function AboveList({ actor, query }: Pick<EntriesPageProps, "actor" | "query">) {
+  const isMember = may(actor, "entry.list");
+  const isHome = isMember && registerAddress(query) === paths.home;
+  const [notices, news] = await Promise.all([readNotices(), isHome ? findNews(actor) : null]);
+  return (
+    <>
+      {/* The key resets the box for a new search, not for a new filter: filters must not move while the user clicks. */}
+      <NoticeBox
+        key={isSearch(query.search) ? "search" : "list"}
+        {...notices}
+        aboveResults={isNarrowed(query)}
+        opensOnce={isMember}
+      />
+      {news === null ? null : <NewsLine news={news} />}
+    </>
+  );
+}
+
+/**
+ * Search, filters and list: the home page of users who may read the register, and for others the public entries that a
+ * search or a filter finds.
+ */
 export async function EntriesPage({ actor, model, query, whole }: EntriesPageProps) {
-  const [{ entries, rights, marks, places, facets, named, ...list }, notices] = await Promise.all([
-    getRegister(actor, query, await pageLanguage()),
-    readNotices(),
-  ]);
+  const { entries, rights, marks, places, facets, named, ...list } = await getRegister(
+    actor,
+    query,
+    await pageLanguage(),
+  );
   const moments = await findMomentsOf(actor, entries);
+  const isMember = may(actor, "entry.list");
+  const cards = entries.map((entry, index) =>
+    cardOf(model, entry, {
+      rights: rights[index] ?? [],
+      marks: marks[index] ?? [],
+      places: places[index] ?? [],
+      moments: moments.get(entry._id) ?? [],
+    }),
+  );
   return (
     <Sentences of={SENTENCES}>
-      <ComparisonProvider ownerId={actor.id}>
-        <RegisterProvider query={query}>
-          <Hero>
+      <ComparisonProvider ownerId={actor.kind === "user" ? actor.id : VISITOR}>
+        <RegisterProvider query={query} listsAll={isMember}>
+          <SearchBar>
             <SearchBox />
-          </Hero>
-          <div className="page-width space-y-6 pt-5 pb-8">
-            {/* The key resets the box for a new search, not for a new filter: filters must not move while the user
-                clicks. */}
-            <NoticeBox
-              key={isSearch(query.search) ? "search" : "list"}
-              {...notices}
-              aboveResults={isNarrowed(query)}
-            />
+          </SearchBar>
+          <div className="page-width space-y-4 pt-4 pb-8">
+            <AboveList actor={actor} query={query} />
             <LazyRegisterList
               {...list}
               search={query.search}
-              cards={entries.map((entry, index) =>
-                cardOf(model, entry, {
-                  rights: rights[index] ?? [],
-                  marks: marks[index] ?? [],
-                  places: places[index] ?? [],
-                  moments: moments.get(entry._id) ?? [],
-                }),
-              )}
+              cards={cards}
               fields={filterFields(model, facets, query.filters, whole)}
               named={<NamedPages pages={named} />}
-              saving={<Saving model={model} query={query} searched={list.corrected ?? query.search} />}
+              saving={
+                isMember ? (
+                  <Saving model={model} query={query} searched={list.corrected ?? query.search} />
+                ) : null
+              }
             />
-            <FloatingActions canAdd />
+            {isMember ? null : <NoList actor={actor} query={query} />}
+            {isMember ? <FloatingActions canAdd /> : <VisitorActions actor={actor} />}
           </div>
         </RegisterProvider>
       </ComparisonProvider>

@@ -6,8 +6,11 @@ import { LazyFollowMenu } from "./lazy-components";
 export function FollowButton({ followables }: { followables: Followable[] | null }) {
   if (followables === null) return null;
   return (
-    <Sentences of={["following.menu", "following.control"]}>
-      <LazyFollowMenu followables={followables} />
-    </Sentences>
+    // At the end of the row of actions, as the menu opens to the left.
+    <div className="sm:ml-auto">
+      <Sentences of={["following.menu", "following.control"]}>
+        <LazyFollowMenu followables={followables} />
+      </Sentences>
+    </div>
   );
 }

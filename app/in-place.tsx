@@ -1,8 +1,9 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ForbiddenMessage, NotFoundMessage } from "@/components/layout/refusal-messages";
+import { NotFoundMessage } from "@/components/layout/refusal-messages";
 import { PAGE_PATH_HEADER } from "@/lib/platform/http/request-headers";
 import { answerWith } from "@/lib/platform/request";
+import Forbidden from "./forbidden";
 
 /** Digest of the errors that notFound() and forbidden() throw. */
 const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
@@ -10,12 +11,12 @@ const REFUSAL = /^NEXT_HTTP_ERROR_FALLBACK;(403|404)$/;
 /**
  * Wraps a page so that notFound() and forbidden() answer in place, with their status and inside the layout: Next sends
  * an empty page that only its scripts fill (docs/decisions/2026-11-23-refusals-in-place.md). `missing` and `refused`
- * replace the usual content of a 404 and a 403.
+ * replace the usual content of a 404 and a 403; `refused` gets the page's props, to say what was refused and whom to ask.
  */
 export function inPlace<Props>(
   page: (props: Props) => ReactNode | Promise<ReactNode>,
   missing?: ReactNode,
-  refused: ReactNode = <ForbiddenMessage />,
+  refused: (props: Props) => ReactNode = () => <Forbidden />,
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     try {
@@ -24,7 +25,7 @@ export function inPlace<Props>(
       const [, status] = REFUSAL.exec(error instanceof Error ? error.message : "") ?? [];
       if (status === undefined) throw error;
       answerWith(Number(status));
-      if (status === "403") return refused;
+      if (status === "403") return refused(props);
       return missing ?? <NotFoundMessage asked={(await headers()).get(PAGE_PATH_HEADER)} />;
     }
   };

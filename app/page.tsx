@@ -8,27 +8,48 @@ import { paths } from "@/lib/paths";
 import { publicPage } from "@/lib/pictures/server/page-metadata";
 import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
+import { chosenLabels } from "@/lib/search/chosen-labels";
+import { isNarrowed } from "@/lib/search/query";
 import { readPageQuery } from "@/lib/search/schema";
+import { getIndexedPath } from "@/lib/search/server/indexed-path";
 import { EntriesPage } from "./entries-page";
 import { FrontPage } from "./front-page";
 
 type SearchParams = Record<string, string | string[] | undefined>;
-
-export async function generateMetadata(): Promise<Metadata> {
-  const translate = await getTranslations("home");
-  return publicPage({
-    title: { absolute: translate("metaTitle") },
-    description: translate("metaDescription"),
-    path: paths.home,
-    hasFeed: true,
-  });
-}
+type Props = { searchParams: Promise<SearchParams> };
 
 function readParameters(given: SearchParams): URLSearchParams {
   const pairs = Object.entries(given).flatMap(([key, value]) =>
     [value ?? []].flat().map((one) => [key, one]),
   );
   return new URLSearchParams(pairs);
+}
+
+/** Returns the data model in the reader's language, and what the address asks for. */
+async function readAsked(given: Promise<SearchParams>) {
+  const [model, today, parameters] = await Promise.all([
+    getReaderModel(),
+    getLabelsToday(),
+    given.then(readParameters),
+  ]);
+  return { model, parameters, query: readPageQuery(model, parameters, today) };
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [translate, common, { model, query }] = await Promise.all([
+    getTranslations("home"),
+    getTranslations("common"),
+    readAsked(searchParams),
+  ]);
+  const path = await getIndexedPath(query);
+  const found = [query.search, ...chosenLabels(model, query.filters)].filter(Boolean).join(", ");
+  const page = await publicPage({
+    title: { absolute: found === "" ? translate("metaTitle") : `${found} – ${common("siteName")}` },
+    description: translate("metaDescription"),
+    path: path ?? paths.home,
+    hasFeed: true,
+  });
+  return path === null ? { ...page, alternates: {}, robots: { index: false } } : page;
 }
 
 /** Confirmation of the contact form when sent without script; with script a toast shows it. */
@@ -43,20 +64,13 @@ async function Thanks() {
   );
 }
 
-export default async function HomePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [actor, model, today, given] = await Promise.all([
-    currentActor(),
-    getReaderModel(),
-    getLabelsToday(),
-    searchParams,
-  ]);
-  const parameters = readParameters(given);
-  const query = readPageQuery(model, parameters, today);
+export default async function HomePage({ searchParams }: Props) {
+  const [actor, { model, parameters, query }] = await Promise.all([currentActor(), readAsked(searchParams)]);
   const whole = parameters.get(WHOLE_LIST_PARAMETER);
   return (
     <>
       {parameters.get("sent") === "1" ? <Thanks /> : null}
-      {actor.kind === "user" && may(actor, "entry.list") ? (
+      {may(actor, isNarrowed(query) ? "entry.search" : "entry.list") ? (
         <EntriesPage actor={actor} model={model} query={query} whole={whole} />
       ) : (
         <FrontPage actor={actor} query={query} />

@@ -273,8 +273,7 @@ export const paths = {
     ) => at`/api/v1/admin/imports/${id}/${act}`,
     importRows: (id: string, query: Record<string, string>) =>
       `/api/v1/admin/imports/${encodeURIComponent(id)}/rows?${filled(query)}`,
-    importProblems: (id: string, query: Record<string, string>) =>
-      `/api/v1/admin/imports/${encodeURIComponent(id)}/problems?${filled(query)}`,
+    importProblems: (id: string) => at`/api/v1/admin/imports/${id}/problems`,
     importLine: (id: string, line: number) => at`/api/v1/admin/imports/${id}/rows/${line}`,
     importTemplate: "/api/v1/admin/import-template.csv",
     importMappings: "/api/v1/admin/import-mappings",

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkArchive } from "./backup/archive-reader";
 import { reportHeldBack } from "./backup/quiet";
+import { checkArchive } from "./backup/read-archive";
 import { dropReplacedDatabases, restoreArchive, undoRestore } from "./backup/restore";
 import { type Cluster, withCluster } from "./embedded/cluster";
 import { readArguments } from "./ground/arguments";

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { LinkedTowns } from "@/components/hospitals/linked-towns";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
 import { filterByWords, HOSPITAL_SORTS, sortHospitals } from "@/lib/hospitals/rules";
 import { listHospitals } from "@/lib/hospitals/server/hospitals";
@@ -22,15 +23,19 @@ export default async function HospitalsPage({ searchParams }: SearchParamsProps)
   ]);
   const search = searchWords.parse([asked.search ?? ""].flat()[0]);
   const sort = HOSPITAL_SORTS.find((key) => key === asked.sort) ?? FIRST_SORT;
+  const found = sortHospitals(filterByWords(all, search), sort);
   return (
     <div className="page-width py-8 sm:py-10">
       <h1>{translate("title")}</h1>
       <p className="mt-3 max-w-prose text-lg text-muted">{translate("intro")}</p>
-      <HospitalList
-        hospitals={sortHospitals(filterByWords(all, search), sort)}
-        {...{ search, sort, model }}
-      />
-      <HospitalMap hospitals={all} isSearched={search !== ""} />
+      <LinkedTowns className="gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          <HospitalList hospitals={found} {...{ search, sort, model }} />
+        </div>
+        <div className="xl:sticky xl:top-20 xl:self-start">
+          <HospitalMap hospitals={all} found={search === "" ? null : found} />
+        </div>
+      </LinkedTowns>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Bar as BarDrawing } from "react-chartjs-2";
 import { languageNamed } from "@/lib/platform/language/language";
+import { wrapLabel } from "@/lib/statistics/wrap-label";
 import {
   type Bar,
   type BarColours,
@@ -25,7 +26,6 @@ import {
   PERCENT_TICKS,
   tickRule,
 } from "./bar-rules";
-import { wrapLabel } from "./wrap-label";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 

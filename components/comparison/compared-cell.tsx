@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ComparedValue } from "@/lib/comparison/comparison";
 import { type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { PhaseDrawing } from "@/lib/entries/phase-drawing";
 import type { DataModel } from "@/lib/fields/data-model";
 import { type FieldKey, isChoiceField } from "@/lib/fields/entry-fields";
 import { shownLabel } from "@/lib/fields/shown-labels";
@@ -10,7 +11,6 @@ import { LifeLine } from "../entries/detail/life-line";
 import { Disclosure } from "../ui/disclosure";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { PhaseDrawing } from "../ui/phase-bar";
 
 function Quiet({ children }: { children: string }) {
   return <span className="text-muted italic">{children}</span>;

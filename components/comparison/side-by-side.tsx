@@ -2,38 +2,33 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { DutchNote, useDutchText } from "../ui/dutch";
 
-/** Sticky first column; on phones it becomes a row of its own, so that two columns fit. */
-const FIRST_COLUMN = "bg-paper text-left align-top max-sm:col-span-full sm:sticky sm:left-0 sm:z-10";
-/** CSS classes that keep the text of such a full-width row in view on phones. */
-const IN_SIGHT = "max-sm:sticky max-sm:left-0 max-sm:inline-block";
-/** Explicit table roles: phones display the table as a grid, and some screen readers then lose its structure. */
+/** Sticky first column; on phones, where the values stand below each other, it is a line above them. */
+const FIRST_COLUMN = "bg-paper text-left align-top max-sm:block sm:sticky sm:left-0 sm:z-10";
+/** Explicit table roles: phones display the table as blocks, and some screen readers then lose its structure. */
 const PART = {
   table: { role: "table" },
-  rows: { role: "rowgroup", className: "max-sm:contents" },
-  row: { role: "row", className: "max-sm:contents print:break-inside-avoid" },
+  rows: { role: "rowgroup", className: "max-sm:block" },
+  row: { role: "row", className: "max-sm:block print:break-inside-avoid" },
   column: { role: "columnheader" },
   field: { role: "rowheader" },
   cell: { role: "cell" },
 } as const;
-/** Grid columns on phones per number of compared items; two of them fit the screen. */
-const COLUMNS: Record<number, string> = {
-  2: "max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]",
-  3: "max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]",
-  4: "max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]",
-};
-
 const TABLE =
-  "w-full border-separate border-spacing-0 max-sm:grid lg:table-fixed [&_tbody_tr>*]:border-b [&_tbody_tr>*]:border-b-line";
+  "w-full border-separate border-spacing-0 max-sm:block lg:table-fixed sm:[&_tbody_tr>*]:border-b sm:[&_tbody_tr>*]:border-b-line";
 /** CSS classes of the column heads, and of the head of the first column. */
 const COLUMN_HEAD =
-  "border-ink border-b-2 bg-paper px-2 py-3 sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
+  "border-ink border-b-2 bg-paper px-2 py-3 max-sm:block max-sm:border-b sm:min-w-44 sm:px-3 text-left align-top font-normal lg:tall:sticky lg:top-16 lg:z-10 print:min-w-0";
 const FIRST_HEAD =
   "border-ink border-b-2 px-3 py-3 align-bottom font-normal text-base text-muted max-sm:sr-only sm:min-w-40 lg:w-44 lg:tall:top-16 lg:z-20";
 const ROW_HEAD =
-  "border-l-4 pt-2.5 pr-3 pl-1 font-normal text-base text-muted hyphens-auto max-sm:border-b-0! sm:pb-2.5 sm:pl-2";
+  "border-l-4 pt-2.5 pr-3 pl-2 font-normal text-base text-muted max-sm:border-t max-sm:border-t-line max-sm:pb-1 max-sm:font-semibold max-sm:tall:sticky max-sm:top-16 max-sm:z-10 sm:pb-2.5 sm:hyphens-auto";
 const GROUP_HEAD =
-  "pt-7 pr-3 pb-2 pl-2 sm:pl-3 max-sm:border-b-0! font-semibold font-serif text-base wrap-anywhere hyphens-auto sm:text-lg";
-const CELL = "px-2 pt-1 pb-2.5 align-top sm:px-3 sm:pt-2.5";
+  "pt-7 pr-3 pb-2 pl-2 sm:pl-3 font-semibold font-serif text-lg wrap-anywhere sm:hyphens-auto";
+/** On phones the item's name stands above each value; its empty alternative text keeps it from being read twice. */
+const ITEM_NAME =
+  "max-sm:before:block max-sm:before:wrap-anywhere max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-item)_/_'']";
+const CELL =
+  "px-2 pt-1 pb-3 align-top max-sm:block max-sm:hyphens-none max-sm:[&_*]:hyphens-none sm:px-3 sm:pt-2.5 sm:pb-2.5";
 /** CSS classes of the label of a row whose values differ. */
 const DIFFERS =
   "mt-0.5 flex items-center gap-1 font-semibold text-accent text-sm max-sm:ml-2 max-sm:inline-flex";
@@ -56,8 +51,8 @@ interface SideBySideProps {
 }
 
 /**
- * Comparison table, one item per column; it scrolls sideways with sticky row names. On narrow screens each group
- * repeats the column names, as the table head soon scrolls out of view.
+ * Comparison table, one item per column; it scrolls sideways with sticky row names, and on tablets each group
+ * repeats the column names. Phones show one field at a time, with each value below the name of its item.
  */
 export function SideBySide({ words, columns, groups }: SideBySideProps) {
   const dutch = useDutchText();
@@ -67,9 +62,9 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
       {/* Needs no tabindex: keyboard users scroll it by focusing the links in it. */}
       <section
         aria-label={words.scroll}
-        className="relative overflow-x-auto lg:overflow-x-visible print:overflow-visible"
+        className="relative sm:overflow-x-auto lg:overflow-x-visible print:overflow-visible"
       >
-        <table {...PART.table} className={clsx(TABLE, COLUMNS[columns.length])}>
+        <table {...PART.table} className={TABLE}>
           <caption className="sr-only">{words.caption}</caption>
           <thead {...PART.rows}>
             <tr {...PART.row}>
@@ -87,10 +82,10 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
             <tbody key={group.key} {...PART.rows}>
               <tr {...PART.row}>
                 <th {...PART.field} scope="rowgroup" className={clsx(FIRST_COLUMN, GROUP_HEAD)}>
-                  <span className={IN_SIGHT}>{group.name}</span>
+                  {group.name}
                 </th>
                 {columns.map(({ key, name }) => (
-                  <td key={key} {...PART.cell} className="px-2 pb-2 align-bottom sm:px-3 sm:pt-7">
+                  <td key={key} {...PART.cell} className="px-3 pt-7 pb-2 align-bottom max-sm:hidden">
                     <span
                       aria-hidden="true"
                       {...dutch}
@@ -112,7 +107,7 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                       differs ? "border-l-accent" : "border-l-transparent",
                     )}
                   >
-                    <span className={clsx(IN_SIGHT, "wrap-anywhere hyphens-auto")}>
+                    <span className="wrap-anywhere sm:hyphens-auto">
                       {name}
                       {differs ? (
                         <span className={DIFFERS}>
@@ -123,7 +118,12 @@ export function SideBySide({ words, columns, groups }: SideBySideProps) {
                     </span>
                   </th>
                   {columns.map((column, index) => (
-                    <td key={column.key} {...PART.cell} className={CELL}>
+                    <td
+                      key={column.key}
+                      {...PART.cell}
+                      data-item={column.name}
+                      className={clsx(CELL, ITEM_NAME)}
+                    >
                       {cells[index]}
                     </td>
                   ))}

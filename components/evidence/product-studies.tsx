@@ -23,6 +23,7 @@ export async function ProductStudies({ slug, studies, figures, mayAdd, mayChange
     getTranslations("evidence.facts"),
     getTranslations("evidence.validations"),
   ]);
+  if (studies.length === 0 && figures.length === 0 && !mayAdd) return null;
   const factsOf = ({ level, independent, prospective, multicentre }: StudyDto) =>
     [
       level === null

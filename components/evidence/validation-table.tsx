@@ -60,7 +60,9 @@ export async function ValidationTable({ figures, hasEntry = false, isEdited = fa
               </td>
               <td className="py-2 pr-4">{figure.population ?? "–"}</td>
               <td className="py-2 pr-4">{figure.dataset ?? "–"}</td>
-              <td className="py-2 pr-4">{figure.day === null ? "–" : formatDate(figure.day)}</td>
+              <td className="py-2 pr-4 whitespace-nowrap">
+                {figure.day === null ? "–" : formatDate(figure.day)}
+              </td>
               {isEdited ? (
                 <td className="py-2">
                   <TextLink

@@ -154,7 +154,7 @@ async function ExperienceList({ told, hasEntry, writeHref, tellable = [] }: List
   const { experiences, summary } = told;
   const translate = await getTranslations("experiences");
   const isOwn = experiences.some(({ own }) => own);
-  if (experiences.length === 0 && writeHref === undefined && !hasEntry) return null;
+  if (experiences.length === 0 && writeHref === undefined && tellable.length === 0) return null;
   return (
     <section aria-labelledby="experiences" className={hasEntry ? "mb-8" : "border-line border-t py-6"}>
       <h2 id="experiences" className="mb-3">

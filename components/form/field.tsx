@@ -74,7 +74,7 @@ export function Field({ id, label, isLabelHidden, error, children, ...rest }: Fr
   const { aside, hint, errorLang, note, boxClass } = rest;
   return (
     <div className={clsx("min-w-0", error && !isLabelHidden && "border-danger border-l-4 pl-3", boxClass)}>
-      <div className={isLabelHidden ? "sr-only" : "mb-1 flex items-center gap-1"}>
+      <div className={isLabelHidden ? "sr-only" : "mb-1 flex flex-wrap items-center gap-1"}>
         <label id={labelId(id)} htmlFor={id} className="font-semibold">
           {label}
         </label>

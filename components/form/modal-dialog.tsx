@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -14,6 +14,8 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
+const FIELD = ":is(input:not([type=hidden]), select, textarea):enabled";
+
 const OVERLAYS = {
   drawer: "justify-end",
   question: "items-center justify-center p-4",
@@ -24,6 +26,16 @@ const BOXES = {
   question: "max-h-full w-full max-w-lg rounded-card border border-line",
   search: "max-h-full w-full max-w-2xl rounded-card border border-line",
 };
+
+/** Focuses the first field of a dialog, unless a part of the dialog took the focus itself. */
+function FirstFieldFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement)) return;
+    box.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
 
 /** Renders a modal dialog, which Escape and a click outside close unless it has unsaved work. */
 export function ModalDialog({ title, isOpen, onClose, shape, hasWork = false, children }: ModalDialogProps) {
@@ -42,7 +54,7 @@ export function ModalDialog({ title, isOpen, onClose, shape, hasWork = false, ch
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          {children}
+          <FirstFieldFocus>{children}</FirstFieldFocus>
         </Dialog>
       </Modal>
     </ModalOverlay>

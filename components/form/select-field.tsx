@@ -10,7 +10,7 @@ import { SearchField } from "react-aria-components/SearchField";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { controlClass, describedBy, Field, labelId } from "./field";
-import { fieldHelpProps, type HelpedProps } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-text";
 import { MarkedLabel } from "./marked-label";
 
 /** Minimum number of options for a search box in a select (specification section 5, 'Search'). */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lengthOf } from "@/lib/platform/text/first-look";
-import { fieldHelpProps, type HelpedProps } from "./help-popover";
+import { fieldHelpProps, type HelpedProps } from "./help-text";
 import { Input } from "./input";
 import { MarkedLabel } from "./marked-label";
 import { TextBox } from "./text-box";

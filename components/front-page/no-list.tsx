@@ -8,16 +8,18 @@ import { AccessToast } from "./access-toast";
 interface LoginPanelProps {
   target: string;
   keepsQuery: boolean;
+  /** Whether public entries are listed above. */
+  isRest: boolean;
 }
 
-/** Shown to visitors instead of the list: the reason, with links to log in and to register. */
-export function LoginPanel({ target, keepsQuery }: LoginPanelProps) {
+/** Shown to visitors instead of the list, or of its rest: the reason, with links to log in and to register. */
+export function LoginPanel({ target, keepsQuery, isRest }: LoginPanelProps) {
   const translate = useTranslations("home.anonymous");
   const common = useTranslations("common");
   return (
     <section className="card px-5 py-7 wide:px-8">
       <h2>{translate("message")}</h2>
-      <p className="mt-3 max-w-prose text-muted">{translate("explanation")}</p>
+      <p className="mt-3 max-w-prose text-muted">{translate(isRest ? "rest" : "explanation")}</p>
       {keepsQuery ? <p className="mt-2 max-w-prose text-muted">{translate("keepsQuery")}</p> : null}
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink plain href={paths.loginThen(target)} kind="primary">

@@ -5,10 +5,10 @@ import { type PhaseMoments, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
 import { useDutchText } from "../ui/dutch";
 import { TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 
 interface PublicEntryProps {
@@ -60,7 +60,7 @@ export function PublicEntry({
     <li className={className}>
       <Heading className="min-w-0 wrap-anywhere text-lg leading-snug" dir="auto" {...dutch}>
         <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
-        {recheck?.isOutdated ? (
+        {recheck?.isOutdated && !phase?.progress.ended ? (
           <Badge kind="quiet" className="ml-2 align-middle">
             {rechecked("outdated")}
           </Badge>

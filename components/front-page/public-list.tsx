@@ -49,7 +49,7 @@ interface PublicEntriesProps {
   /** Data model in the reader's language. */
   model: DataModel;
   moments: PhaseMoments;
-  /** Whether the reader may search the register. */
+  /** Whether the reader may list the whole register. */
   readsRegister: boolean;
   /** Address of the same entries in the register. */
   inRegister: string;
@@ -74,6 +74,8 @@ export function PublicEntries({
   const translate = useTranslations("home.explore");
   const results = useTranslations("home.results");
   const stretches = phaseStretches(model);
+  // Everyone may search and filter; a list of everything is for members.
+  const isOpen = readsRegister || inRegister !== paths.home;
   return (
     <>
       <p className="mt-3 text-lg text-muted">{translate("count", { n: total })}</p>
@@ -110,7 +112,7 @@ export function PublicEntries({
         </ul>
       )}
       <DutchNote what="entries" className="mt-3" />
-      <ul className="mt-6 divide-y divide-line border-line border-y">
+      <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {entries.map((entry) => (
           <Found key={entry._id} {...{ entry, model, moments, day }} />
         ))}
@@ -124,11 +126,11 @@ export function PublicEntries({
         />
       </div>
       <p className="mt-8 max-w-prose text-muted print:hidden">
-        {translate(readsRegister ? "searchMore" : "loginMore")}
+        {translate(isOpen ? "searchMore" : "loginMore")}
       </p>
       <p className="mt-3 print:hidden">
-        <ButtonLink plain={!readsRegister} href={readsRegister ? inRegister : paths.loginThen(inRegister)}>
-          {translate(readsRegister ? "inRegister" : "login")}
+        <ButtonLink plain={!isOpen} href={isOpen ? inRegister : paths.loginThen(inRegister)}>
+          {translate(isOpen ? "inRegister" : "login")}
         </ButtonLink>
       </p>
     </>

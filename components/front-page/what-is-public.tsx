@@ -6,7 +6,6 @@ import type { PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { paths } from "@/lib/paths";
 import { inShort } from "@/lib/platform/text/first-words";
-import type { QuickFound } from "@/lib/search/answers";
 import type { FrontCounts, FrontPageLink } from "@/lib/statistics/front-counts";
 import type { Statistics } from "@/lib/statistics/rules";
 import { DutchNote, useDutchText } from "../ui/dutch";
@@ -135,69 +134,20 @@ export function WorthReading({
   );
 }
 
-interface PublicFindsProps {
-  search: string;
-  found: readonly QuickFound[];
-  /** True if no entry contains all words and these are the closest matches. */
-  isClosest: boolean;
-}
-
-/** Public search results, for users without access to the register. */
-export function PublicSearchResults({ search, found, isClosest }: PublicFindsProps) {
-  const translate = useTranslations("home.found");
-  const kinds = useTranslations("common.quick.groups");
-  const dutch = useDutchText();
-  return (
-    <section aria-labelledby="found">
-      <h2 id="found" className="wrap-anywhere">
-        {translate("title", { search })}
-      </h2>
-      <p className="mt-1 text-muted">
-        {translate(found.length === 0 ? "none" : isClosest ? "closest" : "intro")}
-      </p>
-      {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, all]) => (
-        <div key={kind} className="mt-4">
-          <h3>{kinds(kind)}</h3>
-          <ul className="mt-1 divide-y divide-line border-line border-y">
-            {all.map(({ text, detail, address }) => (
-              <li
-                key={address}
-                className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 wrap-anywhere"
-              >
-                <TextLink alone href={address}>
-                  <span {...dutch}>{text}</span>
-                </TextLink>
-                <span className="text-base text-muted">{detail}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
-  );
-}
-
-/** The latest changed public entries, optionally filtered, for users without access, with links to the others. */
+/** The latest changed public entries, with links to the others. */
 export function RecentEntries({
   entries,
-  chosen = null,
-  all = null,
   ...shown
 }: ExampleContext & {
   entries: readonly RecentEntry[];
-  chosen?: string | null;
-  /** Address of the page with all of them; null if there is none. */
-  all?: string | null;
 }) {
   const translate = useTranslations("home.recent");
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="scroll-mt-24">
-        {chosen === null ? translate("title") : translate("chosen", { chosen })}
+        {translate("title")}
       </h2>
-      <p className="mt-1 text-muted">
-        {translate(entries.length > 0 ? "intro" : chosen === null ? "none" : "noneChosen")}
-      </p>
+      <p className="mt-1 text-muted">{translate(entries.length > 0 ? "intro" : "none")}</p>
       {entries.length === 0 ? null : (
         <>
           <DutchNote what="entries" />
@@ -214,13 +164,6 @@ export function RecentEntries({
         </>
       )}
       <ul className="mt-4 space-y-1.5 text-muted">
-        {all === null || entries.length === 0 ? null : (
-          <li>
-            <TextLink href={all} alone>
-              {translate("all")}
-            </TextLink>
-          </li>
-        )}
         <li>{translate.rich("feed", { link: linkTo(paths.api.feed(), { plain: true, alone: true }) })}</li>
         <li>{translate.rich("openData", { link: linkTo(paths.openData, { alone: true }) })}</li>
       </ul>

@@ -120,15 +120,16 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                 </TextLink>
               </th>
             ))}
-            <th scope="col" className="hidden py-1.5 text-muted lg:table-cell">
-              {model.medicalSpecialism.displayName}
-            </th>
           </tr>
         </thead>
         <tbody>
           {hospitals.map((hospital) => (
-            <tr key={hospital._id} className="border-line border-b last:border-b-0">
-              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere lg:w-1/4")}>
+            <tr
+              key={hospital._id}
+              data-town={hospital.city}
+              className="border-line border-b last:border-b-0 data-marked:bg-accent-soft"
+            >
+              <th scope="row" className={clsx(cell, "text-left font-normal wrap-anywhere lg:w-1/3")}>
                 <TextLink href={paths.hospital(hospital.slug)} alone>
                   {hospital.name}
                 </TextLink>
@@ -138,7 +139,7 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                 <span className="block text-muted text-sm md:hidden">
                   {translate("counts", { algorithms: hospital.algorithms, inUse: hospital.inUse })}
                 </span>
-                <span className="block text-muted text-sm lg:hidden">{specialismsOf(hospital)}</span>
+                <span className="block text-muted text-sm">{specialismsOf(hospital)}</span>
                 {hospital.updated === null ? null : (
                   <span className="block text-muted text-sm lg:hidden">
                     {translate.rich("changedOn", { date: () => changed(hospital) })}
@@ -150,15 +151,22 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
                   </span>
                 )}
               </th>
-              <td className={clsx(cell, COLUMN_FROM.city)}>{hospital.city}</td>
+              <td className={clsx(cell, COLUMN_FROM.city)}>
+                <TextLink
+                  href={addressOf(hospital.city, sort)}
+                  alone
+                  aria-label={translate("onMap", { city: hospital.city })}
+                >
+                  {hospital.city}
+                </TextLink>
+              </td>
               <td className={clsx(cell, COLUMN_FROM.kind)}>{kinds(hospital.kind)}</td>
               {(["algorithms", "inUse", "products"] as const).map((key) => (
                 <td key={key} className={clsx(cell, COLUMN_FROM[key], "text-right tabular-nums")}>
                   {hospital[key]}
                 </td>
               ))}
-              <td className={clsx(cell, COLUMN_FROM.updated)}>{changed(hospital)}</td>
-              <td className="hidden py-2 align-top lg:table-cell">{specialismsOf(hospital)}</td>
+              <td className={clsx(cell, COLUMN_FROM.updated, "whitespace-nowrap")}>{changed(hospital)}</td>
             </tr>
           ))}
         </tbody>
@@ -171,9 +179,13 @@ function HospitalTable({ hospitals, search, sort, model }: Props) {
 function OtherHospitals({ hospitals }: Pick<Props, "hospitals">) {
   const kinds = useTranslations("admin.institutions.kinds");
   return (
-    <ul className="mt-2 gap-x-8 sm:columns-2 lg:columns-3">
+    <ul className="mt-2 gap-x-8 sm:columns-2">
       {hospitals.map(({ _id, slug, name, city, kind, statement }) => (
-        <li key={_id} className="wrap-anywhere break-inside-avoid py-1.5">
+        <li
+          key={_id}
+          data-town={city}
+          className="wrap-anywhere break-inside-avoid py-1.5 data-marked:bg-accent-soft"
+        >
           <TextLink href={paths.hospital(slug)} alone>
             {name}
           </TextLink>

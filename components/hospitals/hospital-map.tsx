@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { circleRadius, MAP, townsOf } from "@/lib/hospitals/map";
 import { PROVINCES } from "@/lib/hospitals/provinces";
@@ -7,24 +8,25 @@ import { TextLink } from "../ui/links";
 
 const OUTLINE = Object.values(PROVINCES).join("");
 
-/** Map of hospitals, one dot per town. Hidden from screen readers and Tab, as the table before it has the same data. */
+/** Map of hospitals, one dot per town, which leads to the town's rows of the table. Hidden from screen readers and Tab, as the table before it has the same data. */
 export function HospitalMap({
   hospitals,
-  isSearched,
+  found,
 }: {
   hospitals: readonly HospitalDto[];
-  /** Whether the table is filtered by a search. */
-  isSearched: boolean;
+  /** The hospitals that a search found; null without a search. */
+  found: readonly HospitalDto[] | null;
 }) {
   const translate = useTranslations("hospitals.map");
   const { towns, elsewhere } = townsOf(hospitals);
+  const foundTowns = new Set(found?.map(({ city }) => city));
   return (
-    <section aria-labelledby="map" className="mt-12">
+    <section aria-labelledby="map" className="mt-12 xl:mt-6">
       <h2 id="map">{translate("title")}</h2>
       <p className="mt-2 max-w-prose text-muted">
         {translate.rich("intro", {
           link: (words) =>
-            isSearched ? (
+            found !== null ? (
               <TextLink href={paths.hospitals} alone>
                 {words}
               </TextLink>
@@ -39,40 +41,38 @@ export function HospitalMap({
         className="mt-4 block w-full max-w-2xl"
       >
         <path d={OUTLINE} className="fill-(--sunken) stroke-(--line-strong)" />
-        {towns.map(({ city, x, y, hospitals: here, algorithms }) => {
-          const [first] = here;
-          const isOne = here.length === 1 && first !== undefined;
-          return (
-            <a
-              key={city}
-              tabIndex={-1}
-              href={
-                isOne
-                  ? paths.hospital(first.slug)
-                  : `${paths.hospitals}?${new URLSearchParams({ search: city })}`
+        {towns.map(({ city, x, y, hospitals: here, algorithms }) => (
+          <a
+            key={city}
+            tabIndex={-1}
+            data-town={city}
+            data-lit={foundTowns.has(city) || undefined}
+            href={`${paths.hospitals}?${new URLSearchParams({ search: city })}`}
+            className={clsx(
+              "[&:is([data-lit],[data-marked])>circle]:stroke-(--ink) [&:is([data-lit],[data-marked])>circle]:stroke-4 data-marked:opacity-100",
+              found !== null && !foundTowns.has(city) && "opacity-40",
+            )}
+          >
+            <title>
+              {translate("town", {
+                city,
+                n: algorithms,
+                hospitals: here.map(({ name }) => name).join(", "),
+              })}
+            </title>
+            <circle
+              cx={x}
+              cy={y}
+              r={circleRadius(algorithms)}
+              className={
+                algorithms === 0
+                  ? "fill-(--surface) stroke-(--muted)"
+                  : "fill-(--accent) stroke-(--surface) hover:opacity-80"
               }
-            >
-              <title>
-                {translate("town", {
-                  city,
-                  n: algorithms,
-                  hospitals: here.map(({ name }) => name).join(", "),
-                })}
-              </title>
-              <circle
-                cx={x}
-                cy={y}
-                r={circleRadius(algorithms)}
-                className={
-                  algorithms === 0
-                    ? "fill-(--surface) stroke-(--muted)"
-                    : "fill-(--accent) stroke-(--surface) hover:opacity-80"
-                }
-                strokeWidth="1.5"
-              />
-            </a>
-          );
-        })}
+              strokeWidth="1.5"
+            />
+          </a>
+        ))}
       </svg>
       {elsewhere.length === 0 ? null : (
         <p className="mt-3 max-w-prose text-muted">

@@ -1,97 +1,135 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { findEarliest, findPhaseStart, type PhaseMoments } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel } from "@/lib/fields/shown-labels";
+import type { EntriesByState } from "@/lib/hospitals/rules";
 import type { HospitalDetail } from "@/lib/hospitals/schema";
 import { paths } from "@/lib/paths";
 import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
+import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
+import { STATE_ORDER } from "./hospital-entries";
 import { Statement } from "./statement";
 
-function Facts({ hospital }: { hospital: HospitalDetail }) {
+/** How complete and how recently checked the hospital's entries are; nothing without entries. */
+function Upkeep({
+  hospital: { algorithms, completeness, rechecked, lastRecheck },
+}: {
+  hospital: HospitalDetail;
+}) {
   const translate = useTranslations("hospitals.page");
   const { formatDate, formatPercent } = useFormats();
-  const { statement, algorithms, completeness, rechecked, lastRecheck, contactEmail } = hospital;
+  if (algorithms === 0) return null;
   const date = lastRecheck && <time dateTime={lastRecheck}>{formatDate(lastRecheck)}</time>;
-  const mail = contactEmail && (
-    <a className="link" href={`mailto:${contactEmail}`}>
-      {contactEmail}
-    </a>
-  );
-  const facts: [label: string, fact: ReactNode][] = [
-    [translate("statement"), statement && <Statement statement={statement} />],
-    [translate("completeness"), completeness === null ? null : formatPercent(completeness)],
-    [
-      translate("lastRecheck"),
-      algorithms === 0
-        ? null
-        : translate.rich("rechecked", { n: rechecked, of: algorithms, date: () => date }),
-    ],
-    [translate("contact"), mail],
-  ];
   return (
-    <dl className="mt-5 grid gap-x-6 gap-y-2 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">
-      {facts.map(([label, fact]) =>
-        fact === null ? null : (
-          <div key={label} className="contents">
-            <dt className="font-semibold text-muted">{label}</dt>
-            <dd className="wrap-anywhere -mt-1 sm:mt-0">{fact}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <section aria-labelledby="upkeep" className="mt-8">
+      <h2 id="upkeep">{translate("upkeep")}</h2>
+      <dl className="mt-3 grid gap-x-6 gap-y-1.5 text-base sm:grid-cols-[14rem_minmax(0,1fr)]">
+        {completeness === null ? null : (
+          <>
+            <dt className="font-semibold text-muted">{translate("completeness")}</dt>
+            <dd>{formatPercent(completeness)}</dd>
+          </>
+        )}
+        <dt className="font-semibold text-muted">{translate("lastRecheck")}</dt>
+        <dd>{translate.rich("rechecked", { n: rechecked, of: algorithms, date: () => date })}</dd>
+      </dl>
+    </section>
   );
 }
 
-/** Public page of a hospital; `children` are its public entries. */
-export function HospitalPage({
-  hospital,
+interface HospitalVerdictProps {
+  hospital: HospitalDetail;
+  /** Public entries by state of use. */
+  byState: EntriesByState;
+  moments: PhaseMoments;
+  model: DataModel;
+  /** What members experienced; null if the reader can read nothing. */
+  howItWent: ReactNode;
+  /** The certificate that ends first of the products in use; null if unknown. */
+  certificate: ReactNode;
+}
+
+/** Strip of a hospital: what is in use, stopped and tested, how it went, the first certificate to end, whom to ask. */
+function HospitalVerdict({
+  hospital: { algorithms, statement, contactEmail },
+  byState,
+  moments,
   model,
+  howItWent,
+  certificate,
+}: HospitalVerdictProps) {
+  const translate = useTranslations("hospitals.page");
+  const verdict = useTranslations("verdict");
+  const states: VerdictFact[] = STATE_ORDER.map((state) => {
+    const { entries, total } = byState[state];
+    const starts = entries.map((entry) =>
+      findPhaseStart(model, entry.technicalReadinessLevel, moments.get(entry._id)),
+    );
+    return {
+      name: verdict(`states.${state}`),
+      fact:
+        total === 0 ? null : (
+          <>
+            <TextLink plain href={`#state-${state}`}>
+              {translate("algorithmCount", { n: total })}
+            </TextLink>{" "}
+            {state === "inUse" && total === entries.length ? (
+              <SinceMonth moment={findEarliest(starts)} ofSeveral={total > 1} />
+            ) : null}
+          </>
+        ),
+    };
+  });
+  const facts: VerdictFact[] = [
+    ...states,
+    { name: verdict("howItWent"), fact: howItWent },
+    { name: verdict("certificate"), fact: certificate },
+    { name: translate("statement"), fact: statement && <Statement statement={statement} /> },
+    {
+      name: translate("contact"),
+      fact: contactEmail && (
+        <a className="link" href={`mailto:${contactEmail}`}>
+          {contactEmail}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <Verdict
+      opening={algorithms === 0 ? <p className="text-muted">{translate("nothingPublic")}</p> : null}
+      facts={facts}
+    />
+  );
+}
+
+/** Public page of a hospital: the verdict, the actions, then `children`, which list its public entries. */
+export function HospitalPage({
   actions,
   children,
-}: {
-  hospital: HospitalDetail;
-  /** Data model in the reader's language. */
-  model: DataModel;
+  ...verdict
+}: HospitalVerdictProps & {
   /** Actions on the page, such as following the hospital. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
   const translate = useTranslations("hospitals");
   const kinds = useTranslations("admin.institutions.kinds");
-  const { name, city, kind, specialisms, productNames } = hospital;
+  const { hospital, model } = verdict;
+  const { name, city, kind, specialisms } = hospital;
   return (
-    <div className="page-width py-8 sm:py-10">
+    <div className="page-width py-4 sm:py-10">
       <p className="text-muted">
         <TextLink href={paths.hospitals} alone>
           {translate("page.all")}
         </TextLink>
       </p>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">{name}</h1>
-          <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
-        </div>
-        {actions}
-      </div>
-      <Facts hospital={hospital} />
-      {productNames.length === 0 ? null : (
-        <section aria-labelledby="products" className="mt-8">
-          <h2 id="products">{translate("page.products")}</h2>
-          <ul className="mt-3 space-y-1">
-            {productNames.map(({ _id, slug, name: product, state }) => (
-              <li key={_id} className="wrap-anywhere">
-                <TextLink href={paths.product(slug)} alone>
-                  {product}
-                </TextLink>
-                {state === null ? null : (
-                  <span className="text-muted"> · {translate(`page.states.${state}`)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <h1 className="wrap-anywhere">{name}</h1>
+      <p className="mt-1 text-lg text-muted">{[city, kinds(kind)].join(" · ")}</p>
+      <HospitalVerdict {...verdict} />
+      {actions}
+      {children}
       {specialisms.length === 0 ? null : (
         <section aria-labelledby="specialisms" className="mt-8">
           <h2 id="specialisms">{model.medicalSpecialism.displayName}</h2>
@@ -105,10 +143,7 @@ export function HospitalPage({
           </ul>
         </section>
       )}
-      <section aria-labelledby="algorithms" className="mt-8">
-        <h2 id="algorithms">{translate("page.algorithms")}</h2>
-        {children}
-      </section>
+      <Upkeep hospital={hospital} />
     </div>
   );
 }

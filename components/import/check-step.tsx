@@ -2,23 +2,25 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import useSWR from "swr";
+import { callApi } from "@/lib/client/api";
 import type { ImportTroubles, TroubleKind } from "@/lib/import/answers";
 import type { ImportMapping } from "@/lib/import/mapping-schema";
-import { GROUPS_AT_ONCE, type RowChoice } from "@/lib/import/rules";
+import type { RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { usePaged } from "../ui/paged-list";
 import { ScriptButton } from "../ui/script-button";
 import { useFormats } from "../ui/use-formats";
 import { Doubles } from "./doubles";
 import { RememberedList, useKindName } from "./remembered-list";
-import { RowChoices, Rows, STEADY, useCleaned, useRows } from "./rows";
+import { RowChoices, Rows, useCleaned } from "./rows";
 import { Step, usePlaceName, useRemapping, useRun } from "./run-context";
 import { EVERY_KIND, type KindFilter, Troubles } from "./troubles";
+import { STEADY, useRows } from "./use-rows";
 
 const COUNTED = [
   "added",
@@ -181,6 +183,8 @@ function KindChoice({
   );
 }
 
+const NO_TROUBLES: ImportTroubles = { kinds: [], warnings: [] };
+
 /** Third step of an import: its effect, and the problems, to be corrected in place. */
 export function CheckStep({ onBack }: { onBack: () => void }) {
   const translate = useTranslations("importing.check");
@@ -188,12 +192,13 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
   const { run } = useRun();
   const status = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState(EVERY_KIND);
-  const [limit, setLimit] = useState<number>(GROUPS_AT_ONCE);
-  // Requests all kinds of problems, and as many groups of the chosen kind as are displayed.
-  const wrong = paths.api.importProblems(run._id, { ...filter, limit: String(limit) });
-  const asked = usePaged<ImportTroubles, Record<never, string>>(wrong, undefined, {}, STEADY);
-  const troubles = asked.data ?? { kinds: [], warnings: [], groups: [], total: 0 };
-  const rows = useRows(filter, asked.refresh);
+  const { data: troubles = NO_TROUBLES, mutate } = useSWR<ImportTroubles, unknown>(
+    paths.api.importProblems(run._id),
+    (address: string) => callApi<ImportTroubles>("GET", address),
+    STEADY,
+  );
+  const rows = useRows(filter, () => void mutate().catch(() => undefined));
+  const refresh = () => void rows.refresh();
   // When the last problem disappears, the focus moves to the rows.
   const around = useFocusFallback<HTMLDivElement>((box) => box.querySelector("h3") ?? status.current);
   const { binned, rejected, sameName } = run.rowCounts;
@@ -201,7 +206,6 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
 
   function choose(next: KindFilter, show: RowChoice = "problems") {
     setFilter(next);
-    setLimit(GROUPS_AT_ONCE);
     rows.choose(show);
   }
 
@@ -232,22 +236,16 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
       </div>
       <Cleaned />
       <Doubles
-        onChanged={rows.refresh}
+        onChanged={refresh}
         onShow={() => {
           rows.choose("doubles");
           status.current?.focus();
         }}
       />
       <div ref={around}>
-        <Troubles
-          troubles={troubles}
-          filter={filter}
-          onShow={show}
-          onMended={rows.refresh}
-          onMore={() => setLimit(limit + GROUPS_AT_ONCE)}
-        />
+        <Troubles troubles={troubles} onShow={show} onMended={refresh} />
       </div>
-      <RememberedHere onForgotten={rows.refresh} />
+      <RememberedHere onForgotten={refresh} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RowChoices rows={rows} />
         {rejected > 0 ? (
@@ -261,7 +259,7 @@ export function CheckStep({ onBack }: { onBack: () => void }) {
           <KindChoice kinds={troubles.kinds} filter={filter} onChange={choose} />
         </div>
       ) : null}
-      <Rows rows={rows} status={status} />
+      <Rows rows={rows} kinds={troubles.kinds} status={status} />
       <StartImport />
       <Button kind="quiet" className="mt-4" onClick={onBack}>
         {translate("backToMapping")}

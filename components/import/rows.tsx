@@ -3,21 +3,37 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useId, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { callApi } from "@/lib/client/api";
-import type { CleaningCount, ImportRowDto, ImportRowsPage, RowTrouble } from "@/lib/import/answers";
-import { CLEANINGS, type DoubleChoice, ROW_CHOICES, ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { isMultiField } from "@/lib/fields/entry-fields";
+import { nearestLabels } from "@/lib/fields/nearest-labels";
+import { shownLabel } from "@/lib/fields/shown-labels";
+import type {
+  CleaningCount,
+  ImportRowDto,
+  ImportRowsPage,
+  RowProblem,
+  RowTrouble,
+  TroubleKind,
+} from "@/lib/import/answers";
+import { listAt } from "@/lib/import/places";
+import { CLEANINGS, type DoubleChoice, ROW_CHOICES, type RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
+import { truncate } from "@/lib/platform/language/format";
 import { FieldError } from "../form/field";
 import { useAct } from "../form/use-act";
 import { useFocusFallback } from "../form/use-focus-fallback";
 import { Button } from "../ui/button";
 import { Chips } from "../ui/chips";
-import { PagedList, usePaged } from "../ui/paged-list";
+import { LoadFailure } from "../ui/paged-list";
 import { DoubleOfRow } from "./doubles";
+import { RowGrid } from "./row-grid";
 import { usePlaceName, useRun } from "./run-context";
-import type { KindFilter } from "./troubles";
+import { type RowsState, useRowAt } from "./use-rows";
 import { CorrectionForm, useTroubleSentence } from "./value-input";
+
+/** Maximum characters of a wrong value in a label; the whole value stands above it. */
+const HELD_SHOWN = 80;
 
 /** Returns the cleaning counts in words; null when nothing was cleaned. */
 export function useCleaned(counts: CleaningCount): string | null {
@@ -26,24 +42,65 @@ export function useCleaned(counts: CleaningCount): string | null {
   return told.length === 0 ? null : told.map((kind) => translate(kind, { count: counts[kind] })).join(", ");
 }
 
-interface ItemProps {
-  row: ImportRowDto;
-  onChange: (change: {
-    corrections?: Record<string, string | string[] | null>;
-    omitted?: boolean;
-    double?: DoubleChoice | null;
-  }) => void;
-  isBusy: boolean;
+type Value = string | string[];
+
+interface RowChange {
+  corrections?: Record<string, Value | null>;
+  omitted?: boolean;
+  double?: DoubleChoice | null;
 }
 
-function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowTrouble }) {
+/** Whether a correction of one row can be applied to other rows with the same value: not if it is a key or a row. */
+const mayApplyElsewhere = ({ path, alike }: RowProblem) =>
+  alike > 1 && path !== "sourceKey" && path !== "row";
+
+/** Buttons for the values of the field's list that are most similar to a wrong value. */
+function NearestButtons({ problem, onChoose }: { problem: RowProblem; onChoose: (label: string) => void }) {
   const translate = useTranslations("importing.check");
-  const name = usePlaceName()(trouble.path);
-  const sentence = useTroubleSentence()(trouble);
-  const id = useId();
-  const { path, held } = trouble;
+  const { run, model, institutions } = useRun();
+  const { path, held } = problem;
+  const list = path === "institution" ? "activeHospital" : listAt(run.kind, path);
+  if (list === null || held === "" || (path !== "institution" && isMultiField(list))) return null;
+  const labels = nearestLabels(model, list, held).filter(
+    (label) => path !== "institution" || institutions.includes(label),
+  );
+  if (labels.length === 0) return null;
   return (
-    <div className="border-danger border-l-4 pl-3">
+    <p className="mt-2 flex flex-wrap items-center gap-2">
+      {translate("nearest")}
+      {labels.map((label) => (
+        <Button key={label} size="small" onClick={() => onChoose(label)}>
+          {shownLabel(model, list, label)}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+/** One problem of a row, with a form that corrects it in this row or in all rows with the same value. */
+function Trouble({
+  row,
+  problem,
+  onCorrect,
+  onOmitAlike,
+  isBusy,
+}: {
+  row: ImportRowDto;
+  problem: RowProblem;
+  onCorrect: (problem: RowProblem, value: Value, isEverywhere: boolean) => void;
+  onOmitAlike: (problem: RowProblem) => void;
+  isBusy: boolean;
+}) {
+  const translate = useTranslations("importing.check");
+  const name = usePlaceName()(problem.path);
+  const sentence = useTroubleSentence()(problem);
+  const id = useId();
+  const { path, held, alike } = problem;
+  const mayBeEverywhere = mayApplyElsewhere(problem);
+  const [isEverywhere, setEverywhere] = useState(mayBeEverywhere);
+  const correct = (value: Value) => onCorrect(problem, value, isEverywhere);
+  return (
+    <div data-place={path} className="border-danger border-l-4 pl-3">
       <p>
         <span className="font-semibold">{name}</span>
         <span className="wrap-anywhere ml-2 line-clamp-3 text-base text-muted">
@@ -54,13 +111,34 @@ function Trouble({ row, trouble, onChange, isBusy }: ItemProps & { trouble: RowT
         <FieldError id={id}>{sentence}</FieldError>
       ) : (
         <CorrectionForm
-          trouble={trouble}
+          trouble={problem}
           label={translate("correctOf", { field: name, line: row.line })}
           confirm={translate(isBusy ? "correcting" : "correct")}
           isBusy={isBusy}
-          onCorrect={(value) => onChange({ corrections: { [path]: value } })}
-        />
+          onCorrect={correct}
+        >
+          {mayBeEverywhere ? (
+            <Button kind="quiet" aria-disabled={isBusy} onClick={() => onOmitAlike(problem)}>
+              {translate("omitAlike", { count: alike })}
+            </Button>
+          ) : null}
+        </CorrectionForm>
       )}
+      <NearestButtons problem={problem} onChoose={correct} />
+      {mayBeEverywhere ? (
+        <label className="mt-2 flex min-h-9 items-start gap-2">
+          <input
+            type="checkbox"
+            checked={isEverywhere}
+            onChange={(event) => setEverywhere(event.currentTarget.checked)}
+            className="size-6 shrink-0"
+          />
+          {translate(held === "" ? "alikeEmpty" : "alike", {
+            count: alike - 1,
+            held: truncate(held, HELD_SHOWN),
+          })}
+        </label>
+      ) : null}
     </div>
   );
 }
@@ -153,48 +231,49 @@ function RowHead({ row }: { row: ImportRowDto }) {
   );
 }
 
+/** Controls that correct a problem of the open row. */
 const CORRECTION = "form input, form select, form textarea, form button";
 
-/** Returns the next control to focus after a correction: the next problem of this row, or of a later one. */
-function nextMistake(item: HTMLElement): HTMLElement {
-  let row: Element | null = item;
-  while (row !== null && row.querySelector(CORRECTION) === null) row = row.nextElementSibling;
-  return row?.querySelector<HTMLElement>(CORRECTION) ?? item;
-}
-
-/** One row of the file: its result, or its problems, which can be corrected here. */
-function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: ImportRowsPage) => void }) {
+/** The row that is open for correction: its problems with their forms, or its result. */
+function RowEditor({ row, onDone }: { row: ImportRowDto; onDone: (said: string) => Promise<void> }) {
   const translate = useTranslations("importing.check");
   const { run } = useRun();
   const { act, isBusy } = useAct(translate("failed"));
-  const [said, setSaid] = useState("");
-  const item = useFocusFallback<HTMLLIElement>(nextMistake);
   const of = <span className="sr-only"> ({translate("ofLine", { line: row.line })})</span>;
-  const change: ItemProps["onChange"] = (body) =>
+
+  const change = (body: RowChange) =>
     void act(async () => {
       const answer = await callApi<ImportRowsPage>("PUT", paths.api.importLine(run._id, row.line), body);
       const now = answer.rows[0];
-      if (now?.omitted) setSaid(translate("isOmitted"));
-      else setSaid(translate(now?.problems.length === 0 ? "fixed" : "stillWrong", { line: row.line }));
-      onAnswer(answer);
+      const said = now?.problems.length === 0 ? "fixed" : "stillWrong";
+      await onDone(now?.omitted ? translate("isOmitted") : translate(said, { line: row.line }));
     });
+
+  /** Corrects the same value in all rows that have it; null leaves those rows out. */
+  const replace = ({ path: field, held: from }: RowProblem, to: Value | null) =>
+    void act(async () => {
+      const address = paths.api.importAct(run._id, "replace");
+      const { replaced: count } = await callApi<{ replaced: number }>("POST", address, { field, from, to });
+      await onDone(translate(to === null ? "omittedAll" : "replaced", { count }));
+    });
+
   const quiet = { size: "small", kind: "quiet", "aria-disabled": isBusy } as const;
   const originals = Object.fromEntries(row.corrected.map((path) => [path, null]));
   return (
-    <li ref={item} tabIndex={-1} className="py-4 outline-offset-4">
+    <>
       <RowHead row={row} />
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       <div className="mt-3 space-y-4 empty:hidden">
         {row.warnings.map((warning) => (
           <Warning key={`${warning.path} ${warning.message}`} warning={warning} />
         ))}
-        {row.problems.map((trouble) => (
+        {row.problems.map((problem) => (
           <Trouble
-            key={`${trouble.path} ${trouble.message} ${trouble.held}`}
-            {...{ row, trouble, isBusy }}
-            onChange={change}
+            key={`${problem.path} ${problem.message} ${problem.held}`}
+            {...{ row, problem, isBusy }}
+            onCorrect={(one, value, isEverywhere) =>
+              isEverywhere ? replace(one, value) : change({ corrections: { [one.path]: value } })
+            }
+            onOmitAlike={(one) => replace(one, null)}
           />
         ))}
       </div>
@@ -212,48 +291,8 @@ function RowItem({ row, onAnswer }: { row: ImportRowDto; onAnswer: (answer: Impo
           </Button>
         ) : null}
       </div>
-    </li>
+    </>
   );
-}
-
-/** Does not reload when the window gets the focus: users look elsewhere for corrections. */
-export const STEADY = { revalidateOnFocus: false };
-
-/** Whether a filter of rows can be narrowed to one kind of problem or warning. */
-const isOfKind = (show: RowChoice) => show === "problems" || show === "warnings";
-
-/** Loads one page of the filtered rows; those with problems or warnings also by kind. */
-export function useRows(filter: KindFilter, reloadTroubles: () => void) {
-  const { run, refresh: refreshRun } = useRun();
-  const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
-  const base = paths.api.importRows(run._id, { show, ...(isOfKind(show) ? { ...filter } : {}) });
-  const list = usePaged<ImportRowsPage, Record<never, string>>(base, undefined, {}, STEADY);
-  const { data } = list;
-  const refreshOthers = () => {
-    reloadTroubles();
-    refreshRun();
-  };
-  return {
-    ...list,
-    total: data?.total ?? 0,
-    show,
-    choose: (next: RowChoice) => {
-      setShow(next);
-      list.setPage(1);
-    },
-    /** Updates one row in place, so that the page does not move while the user works. */
-    replace: (answer: ImportRowsPage) => {
-      const [row] = answer.rows;
-      if (data === undefined || row === undefined) return;
-      const rows = data.rows.map((shown) => (shown.line === row.line ? row : shown));
-      list.replace({ ...data, rows, counts: answer.counts }, false);
-      refreshOthers();
-    },
-    refresh: () => {
-      list.refresh();
-      refreshOthers();
-    },
-  };
 }
 
 /** Row filters that are hidden while they match no row. */
@@ -262,7 +301,7 @@ const isRare = (choice: RowChoice): choice is (typeof RARE_CHOICES)[number] =>
   RARE_CHOICES.some((rare) => rare === choice);
 
 /** Filter of the displayed rows. */
-export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {
+export function RowChoices({ rows }: { rows: RowsState }) {
   const translate = useTranslations("importing.check");
   const { rowCounts } = useRun().run;
   const counted = { ...rowCounts, doubles: rowCounts.doubleRows + rowCounts.doubleProducts };
@@ -279,23 +318,73 @@ export function RowChoices({ rows }: { rows: ReturnType<typeof useRows> }) {
   );
 }
 
-/** List of rows, each correctable in place. */
+/** Rows of the file as a grid, and below it the active row, which is corrected there. */
 export function Rows({
   rows,
+  kinds,
   status,
 }: {
-  rows: ReturnType<typeof useRows>;
+  rows: RowsState;
+  kinds: readonly TroubleKind[];
   status: RefObject<HTMLParagraphElement | null>;
 }) {
   const translate = useTranslations("importing.check");
-  const none = <p>{translate(rows.show === "problems" ? "noProblems" : "none")}</p>;
+  const { total, isLoading, error } = rows;
+  const [said, setSaid] = useState("");
+  const row = useRowAt(rows.base, rows.active);
+  const grid = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // After a correction, the focus moves to the next problem of this row or of the next one.
+  const editor = useFocusFallback<HTMLElement>(
+    (box) => box.querySelector<HTMLElement>(CORRECTION) ?? status.current,
+  );
+
+  function edit(path: string | null) {
+    const place = path === null ? null : editor.current?.querySelector(`[data-place="${CSS.escape(path)}"]`);
+    (place ?? editor.current)?.querySelector<HTMLElement>(`${CORRECTION}, button, summary`)?.focus();
+  }
+
+  async function finish(sentence: string) {
+    await rows.refresh();
+    setSaid(sentence);
+  }
+
   return (
-    <PagedList list={rows} perPage={ROWS_PER_PAGE} messages="importing.check" status={status} none={none}>
-      <ul className="divide-y divide-line">
-        {rows.data?.rows.map((row) => (
-          <RowItem key={row.line} row={row} onAnswer={rows.replace} />
-        ))}
-      </ul>
-    </PagedList>
+    <>
+      <p ref={status} tabIndex={-1} role="status" className="mt-4 mb-2 text-base text-muted outline-none">
+        {isLoading ? translate("loading") : error === undefined ? translate("found", { total }) : null}
+        {said === "" ? null : ` ${said}`}
+      </p>
+      {error === undefined ? null : (
+        <LoadFailure messages="importing.check" error={error} refresh={() => void rows.refresh()} />
+      )}
+      {total === 0 && !isLoading && error === undefined ? (
+        <p>{translate(rows.show === "problems" ? "noProblems" : "none")}</p>
+      ) : null}
+      {total === 0 ? null : (
+        <div ref={grid}>
+          <RowGrid rows={rows} kinds={kinds} onEdit={edit} />
+          <p className="mt-1 text-base text-muted max-sm:hidden">{translate("gridHint")}</p>
+        </div>
+      )}
+      <section
+        ref={editor}
+        aria-labelledby={id}
+        className="mt-4 card p-4 empty:hidden sm:p-5"
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          grid.current?.querySelector<HTMLElement>("[data-column][tabindex='0']")?.focus();
+        }}
+      >
+        {row === undefined || total === 0 ? null : (
+          <>
+            <h3 id={id} className="sr-only">
+              {translate("line", { line: row.line })}
+            </h3>
+            <RowEditor key={row.line} row={row} onDone={finish} />
+          </>
+        )}
+      </section>
+    </>
   );
 }

@@ -5,19 +5,17 @@ import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { callApi } from "@/lib/client/api";
 import { showToast } from "@/lib/client/toast";
-import type { ImportTroubles, MendPreview, TroubleGroup, TroubleKind } from "@/lib/import/answers";
+import type { ImportTroubles, MendPreview, TroubleKind } from "@/lib/import/answers";
 import { mendsFor, moveTargets } from "@/lib/import/mends";
 import { structureAt } from "@/lib/import/places";
 import type { RowChoice } from "@/lib/import/rules";
 import { paths } from "@/lib/paths";
-import { truncate } from "@/lib/platform/language/format";
 import { PostForm } from "../form/post-form";
 import { Select } from "../form/select";
 import { useAct } from "../form/use-act";
 import { Button } from "../ui/button";
 import { useKindName } from "./remembered-list";
 import { usePlaceName, useRun } from "./run-context";
-import { CorrectionForm } from "./value-input";
 
 /** Filter of problems by field and kind; an empty text stands for all. */
 export interface KindFilter {
@@ -28,12 +26,7 @@ export interface KindFilter {
 export const EVERY_KIND: KindFilter = { field: "", problem: "" };
 
 /** Section with a list of problems; each item is corrected in one go. */
-function Section({
-  title,
-  intro,
-  children,
-  more,
-}: Record<"title" | "intro", string> & { children: ReactNode; more?: ReactNode }) {
+function Section({ title, intro, children }: Record<"title" | "intro", string> & { children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-8 card px-4 py-4 sm:px-5">
@@ -42,7 +35,6 @@ function Section({
       </h3>
       <p className="text-base text-muted">{intro}</p>
       <ul className="divide-y divide-line">{children}</ul>
-      {more}
     </section>
   );
 }
@@ -169,109 +161,33 @@ function Kind({
   );
 }
 
-/** Maximum characters of a wrong value in its heading; the whole value follows below. */
-const HELD_SHOWN = 80;
-
-function Group({ group, onReplaced }: { group: TroubleGroup; onReplaced: () => void }) {
-  const translate = useTranslations("importing.check");
-  const { run } = useRun();
-  const { act, isBusy } = useAct(translate("failed"));
-  const { path, held, count } = group;
-  const field = usePlaceName()(path);
-  const label =
-    held === ""
-      ? translate("replaceNothing", { field })
-      : translate("replaceWith", { field, held: truncate(held, HELD_SHOWN) });
-
-  function replace(to: string | string[] | null) {
-    void act(async () => {
-      const call = { field: path, from: held, to };
-      const address = paths.api.importAct(run._id, "replace");
-      const { replaced } = await callApi<{ replaced: number }>("POST", address, call);
-      showToast(translate(to === null ? "omittedAll" : "replaced", { count: replaced }), { kind: "success" });
-      onReplaced();
-    });
-  }
-
-  return (
-    <li className="py-4">
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{label}</span>{" "}
-        <span className="text-base text-muted">{translate("groupIn", { count })}</span>
-      </p>
-      <CorrectionForm
-        trouble={group}
-        label={label}
-        confirm={translate("everywhere")}
-        isBusy={isBusy}
-        onCorrect={replace}
-      >
-        <Button kind="quiet" aria-disabled={isBusy} onClick={() => replace(null)}>
-          {translate("omitAll")}
-          <span className="sr-only"> ({label})</span>
-        </Button>
-      </CorrectionForm>
-    </li>
-  );
-}
-
-/** Kinds of problems and warnings, and problems that several rows share, each corrected in one go. */
+/** Kinds of problems and warnings, each corrected in one go. */
 export function Troubles({
-  troubles: { kinds, warnings, groups, total },
-  filter: { field, problem },
+  troubles: { kinds, warnings },
   onMended,
   onShow,
-  onMore,
 }: {
   troubles: ImportTroubles;
-  filter: KindFilter;
   onMended: () => void;
   onShow: (filter: KindFilter, among: RowChoice) => void;
-  onMore: () => void;
 }) {
   const translate = useTranslations("importing.check");
-  const kindName = useKindName();
-  const nameOf = usePlaceName();
-  const chosen = [
-    field === "" ? "" : nameOf(field),
-    problem === "" ? "" : kindName({ message: problem, values: {} }),
-  ].filter(Boolean);
   const lists = [
     { name: "kinds", list: kinds, among: "problems" },
     { name: "warnings", list: warnings, among: "warnings" },
   ] as const;
-  const title = [translate("groups"), ...(chosen.length === 0 ? [] : [chosen.join(", ")])].join(": ");
-  const more = (
-    <p className="mt-3 flex flex-wrap items-center gap-3">
-      <Button onClick={onMore}>{translate("moreGroups")}</Button>
-      <span role="status" className="text-base text-muted">
-        {translate("groupsShown", { shown: groups.length, total })}
-      </span>
-    </p>
-  );
-  return (
-    <>
-      {lists.map(({ name, list, among }) =>
-        list.length === 0 ? null : (
-          <Section key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
-            {list.map((kind) => (
-              <Kind
-                key={`${kind.path} ${kind.message}`}
-                kind={kind}
-                onMended={onMended}
-                onShow={(chosenKind) => onShow(chosenKind, among)}
-              />
-            ))}
-          </Section>
-        ),
-      )}
-      {groups.length === 0 ? null : (
-        <Section title={title} intro={translate("groupsIntro")} more={total > groups.length ? more : null}>
-          {groups.map((group) => (
-            <Group key={`${group.path} ${group.message} ${group.held}`} group={group} onReplaced={onMended} />
-          ))}
-        </Section>
-      )}
-    </>
+  return lists.map(({ name, list, among }) =>
+    list.length === 0 ? null : (
+      <Section key={name} title={translate(`${name}Title`)} intro={translate(`${name}Intro`)}>
+        {list.map((kind) => (
+          <Kind
+            key={`${kind.path} ${kind.message}`}
+            kind={kind}
+            onMended={onMended}
+            onShow={(chosenKind) => onShow(chosenKind, among)}
+          />
+        ))}
+      </Section>
+    ),
   );
 }

@@ -42,8 +42,8 @@ function Logo({ name, sign }: { name: string; sign: ReactNode }) {
 /** Path prefixes that count as part of the register: entry pages and the comparison page. */
 const REGISTER_PATH_PREFIXES = ["/algorithm/", paths.compare()];
 
-/** Links of the main menu. Medium-wide windows omit the Hospitals link; there the footer links to the hospitals. */
-async function MainLinks() {
+/** Main links that every row has room for. */
+async function FirstLinks() {
   const translate = await getTranslations("common");
   return (
     <>
@@ -53,11 +53,18 @@ async function MainLinks() {
       <NavLink href={paths.products} below={["/product/"]}>
         {translate("products")}
       </NavLink>
-      <div className="flex flex-col lg:max-[80rem]:hidden lg:flex-row">
-        <NavLink href={paths.hospitals} below={["/hospital/"]}>
-          {translate("hospitals")}
-        </NavLink>
-      </div>
+      <NavLink href={paths.hospitals} below={["/hospital/"]}>
+        {translate("hospitals")}
+      </NavLink>
+    </>
+  );
+}
+
+/** Main links that fold behind 'More' where the row has no room for them. */
+async function FurtherLinks() {
+  const translate = await getTranslations("common");
+  return (
+    <>
       <NavLink href={paths.dashboard}>{translate("dashboard")}</NavLink>
       <NavLink href={paths.about}>{translate("about")}</NavLink>
       <NavLink href={paths.contact}>{translate("contact")}</NavLink>
@@ -130,13 +137,18 @@ const ACCOUNT_LOOKS: [string, string, string] = [
   "min-h-9 px-2 text-accent hover:bg-accent-soft",
   "right-0 w-80 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card border border-line p-2 mt-2",
 ];
+const MORE_LOOKS: [string, string, string] = [
+  "relative self-center max-lg:hidden min-[80rem]:hidden",
+  "min-h-9 gap-1! px-2 text-base text-muted hover:text-ink",
+  "left-0 mt-2 flex w-48 flex-col rounded-card border border-line px-4 py-2",
+];
 const MENU_LOOKS: [string, string, string] = [
   "ml-auto lg:hidden",
   "min-h-11 border border-line-strong px-3",
   "inset-x-0 flex max-h-[calc(100dvh-5rem)] flex-col gap-1 overflow-y-auto border-line border-b px-4 py-4",
 ];
 
-/** Renders the header of every page: links in a row, or folded behind a 'Menu' button on small screens. */
+/** Renders the header of every page: links in a row, and those without room behind 'More'; on phones all in 'Menu'. */
 export async function Header({ actor, isExample, theme, waiting = 0, place = paths.home }: HeaderProps) {
   const translate = await getTranslations("common");
   const sign = isExample ? (
@@ -155,10 +167,16 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
         <Logo name={translate("siteName")} sign={sign} />
         <nav
           aria-label={translate("mainNavigation")}
-          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base lg:flex"
+          className="ml-2 hidden shrink-0 items-stretch gap-2.5 self-stretch text-base md:flex"
         >
-          <MainLinks />
+          <FirstLinks />
+          <div className="flex gap-2.5 max-[80rem]:hidden">
+            <FurtherLinks />
+          </div>
         </nav>
+        <FoldedMenu label={translate("more")} looks={MORE_LOOKS}>
+          <FurtherLinks />
+        </FoldedMenu>
         <div
           className={`${isPerson ? "gap-2" : "gap-1"} ml-auto hidden min-w-0 items-center self-stretch lg:flex`}
         >
@@ -189,9 +207,22 @@ export async function Header({ actor, isExample, theme, waiting = 0, place = pat
             </>
           )}
         </div>
-        <FoldedMenu label={translate("menu")} icon="menu" looks={MENU_LOOKS}>
+        <FoldedMenu
+          label={translate("menu")}
+          button={
+            <>
+              <span className="md:hidden">{translate("menu")}</span>
+              <span className="max-md:hidden">{translate("more")}</span>
+            </>
+          }
+          icon="menu"
+          looks={MENU_LOOKS}
+        >
           <QuickSearchButton />
-          <MainLinks />
+          <div className="flex flex-col gap-1 md:hidden">
+            <FirstLinks />
+          </div>
+          <FurtherLinks />
           {isPerson ? <WorkLink waiting={waiting} /> : null}
           <div className="mt-2 border-line border-t pt-3">
             {account ?? (

@@ -1,33 +1,56 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { paths, shownPath } from "@/lib/paths";
-import { buttonClass } from "../ui/button";
+import { addressWords } from "@/lib/search/address-words";
+import { Input } from "../form/input";
+import { Button } from "../ui/button";
+import { ButtonLink, linkTo } from "../ui/links";
+
+interface ForbiddenMessageProps {
+  /** What was refused, and who may do it. */
+  reason: ReactNode;
+  /** Whom to ask first. The admins of the register are always named. */
+  ask?: ReactNode;
+  /** Link to the page of what was asked for, which the reader may see. */
+  back?: { href: string; words: string } | undefined;
+}
 
 /** Renders the message of a page that the user may not see (403). */
-export async function ForbiddenMessage() {
+export async function ForbiddenMessage({ reason, ask = null, back }: ForbiddenMessageProps) {
   const translate = await getTranslations();
   return (
     <div className="page-width py-20">
-      <h1>{translate("form.forbidden.title")}</h1>
-      <p className="mt-4 mb-8 max-w-[44rem] text-lg text-muted">{translate("form.forbidden.text")}</p>
-      <Link href={paths.home} className={buttonClass("primary")}>
-        {translate("common.backHome")}
-      </Link>
+      <h1>{translate("refusal.forbidden.title")}</h1>
+      <div className="mt-4 mb-8 max-w-[44rem] space-y-3 wrap-anywhere text-lg text-muted">
+        <p>{reason}</p>
+        {ask === null ? null : <p>{ask}</p>}
+        <p>{translate.rich("refusal.forbidden.askAdmins", { link: linkTo(paths.contact) })}</p>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        {back === undefined ? null : (
+          <ButtonLink href={back.href} kind="primary">
+            {back.words}
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.home} kind={back === undefined ? "primary" : "secondary"}>
+          {translate("common.backHome")}
+        </ButtonLink>
+      </p>
     </div>
   );
 }
 
-/** Renders the message of a page that does not exist (404), with the requested address. */
+/** Renders the message of a page that does not exist (404), with the requested address and a search for its words. */
 export async function NotFoundMessage({ asked }: { asked: string | null | undefined }) {
-  const translate = await getTranslations("common");
+  const translate = await getTranslations();
   const address = shownPath(asked);
   return (
     <div className="page-width py-20">
-      <h1 lang="en">{translate("notFoundTitle")}</h1>
-      <p className="mt-4 text-lg text-muted">{translate("notFoundText")}</p>
+      <h1 lang="en">{translate("common.notFoundTitle")}</h1>
+      <p className="mt-4 text-lg text-muted">{translate("common.notFoundText")}</p>
       {address === undefined ? null : (
         <p className="mt-2 wrap-anywhere text-lg text-muted">
-          {translate.rich("notFoundAddress", {
+          {translate.rich("common.notFoundAddress", {
             address: () => (
               <bdi translate="no" className="font-semibold text-ink">
                 {address}
@@ -36,10 +59,24 @@ export async function NotFoundMessage({ asked }: { asked: string | null | undefi
           })}
         </p>
       )}
+      <search>
+        <form action={paths.home} className="mt-8 flex max-w-[44rem] flex-wrap items-end gap-3">
+          <div className="min-w-0 grow basis-64">
+            <Input
+              id="missing-search"
+              name="search"
+              type="search"
+              label={translate("refusal.searchInstead")}
+              defaultValue={addressWords(address ?? "")}
+            />
+          </div>
+          <Button type="submit" kind="primary">
+            {translate("refusal.search")}
+          </Button>
+        </form>
+      </search>
       <p className="mt-8">
-        <Link href={paths.home} className={buttonClass("primary")}>
-          {translate("backHome")}
-        </Link>
+        <ButtonLink href={paths.home}>{translate("common.backHome")}</ButtonLink>
       </p>
     </div>
   );

@@ -13,6 +13,7 @@ import {
   subscribeToasts,
   type ToastPlace,
 } from "@/lib/client/toast";
+import { paths } from "@/lib/paths";
 import { FLASH_CODES, FLASH_COOKIE } from "@/lib/platform/flash";
 import { ToastRegion } from "../ui/toast-region";
 
@@ -39,7 +40,13 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect changes the path
   useEffect(() => {
     const code = takeFlash();
-    if (code === "access_denied") showToast(translate("flash.access_denied"), { kind: "error" });
+    if (code === "access_denied") {
+      showToast(translate("flash.adminsOnly"), {
+        duration: Number.POSITIVE_INFINITY,
+        link: { href: paths.contact, words: translate("flash.toAdmins") },
+      });
+      showToast(translate("flash.access_denied"), { kind: "error" });
+    }
     if (code === "account_closed" || code === "logged_out_everywhere" || code === "password_changed") {
       showToast(translate(`flash.${code}`), { kind: "success" });
     }

@@ -100,18 +100,17 @@ export function useQuickOptions(typed: string, props: QuickSearchProps) {
   const found: QuickOption[] = (isAsked && data !== undefined && !error ? data : []).map(
     ({ kind, ...option }) => ({ group: kind, name: kind, ...option }),
   );
-  const all: QuickOption[] =
-    isAsked && props.allowed.includes("entry.list")
-      ? [
-          {
-            group: "actions",
-            text: translate("all", { text }),
-            detail: null,
-            address: `${paths.home}?${writeQuery({ search: text })}`,
-            name: "all",
-          },
-        ]
-      : [];
+  const all: QuickOption[] = isAsked
+    ? [
+        {
+          group: "actions",
+          text: translate("all", { text }),
+          detail: null,
+          address: `${paths.home}?${writeQuery({ search: text })}`,
+          name: "all",
+        },
+      ]
+    : [];
   const commands = useCommands(text, props);
   const options = [...found, ...commands, ...all];
   const groups = GROUPS.map((group) => ({ group, rank: rankOf(group, options, foldText(text)) }))

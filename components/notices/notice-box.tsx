@@ -46,29 +46,40 @@ function Notice({ notice: { content, style, timestamp, author } }: { notice: Not
 
 /**
  * Box of notices, open until the user folds it, and again when there is a newer one; nothing if there are none. Above
- * search or filter results it starts folded, so that results come first.
+ * search or filter results it starts folded, so that results come first. Folded, it is one line with the first words of
+ * the newest notice.
  */
 export function NoticeBox({
   notices,
   folded,
   aboveResults = false,
+  opensOnce = false,
 }: {
   notices: readonly NoticeDto[];
   /** Value of the cookie that remembers which notices were folded. */
   folded: string | undefined;
   aboveResults?: boolean;
+  /** Whether notices that were open once are folded on the next visit. */
+  opensOnce?: boolean;
 }) {
+  const dutch = useDutchText();
   const translate = useTranslations("home.notices");
   if (notices.length === 0) return null;
-  const newest = Math.max(...notices.map(({ timestamp }) => Date.parse(timestamp)));
+  const [newestNotice] = notices.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp));
+  const newest = Date.parse(newestNotice?.timestamp ?? "");
   return (
-    <NoticeFold key={newest} newest={newest} folded={folded} aboveResults={aboveResults}>
+    <NoticeFold key={newest} {...{ newest, folded, aboveResults, opensOnce }}>
       <summary className="flex min-h-11 items-center gap-3 rounded-card px-4 py-1 marker:content-none wide:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="font-sans font-semibold text-base">{translate("title")}</h2>
-        <span className="text-base text-muted">{translate("count", { n: notices.length })}</span>
+        <span className="shrink-0 text-base text-muted max-md:sr-only">
+          {translate("count", { n: notices.length })}
+        </span>
+        <span dir="auto" {...dutch} className="min-w-0 truncate text-base group-open:hidden">
+          {newestNotice?.content}
+        </span>
         <Icon
           name="chevronDown"
-          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
+          className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <ul className="grid gap-1.5 px-3 pb-3 wide:px-4 wide:pb-4">

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/client/cookies";
 import { HIDDEN_NOTICES_COOKIE } from "@/lib/platform/notice-cookie";
 import { staysFolded } from "./folded-notices";
@@ -9,17 +9,20 @@ const YEAR = 365 * 24 * 3600;
 
 /**
  * Foldable box that stays folded until there is a newer notice. A cookie stores this, so that the server renders it
- * correctly. Above results it starts folded, and its state is not stored.
+ * correctly. Above results it starts folded, and its state is not stored. With `opensOnce`, having been open counts as
+ * folded for the next visit.
  */
 export function NoticeFold({
   newest,
   folded,
   aboveResults,
+  opensOnce,
   children,
 }: {
   newest: number;
   folded: string | undefined;
   aboveResults: boolean;
+  opensOnce: boolean;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(() => {
@@ -27,6 +30,10 @@ export function NoticeFold({
     const remembered = typeof document === "undefined" ? folded : readCookie(HIDDEN_NOTICES_COOKIE);
     return !aboveResults && !staysFolded(newest, remembered);
   });
+  const isStored = !aboveResults && !opensOnce;
+  useEffect(() => {
+    if (opensOnce && isOpen && !aboveResults) writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
+  }, [opensOnce, isOpen, aboveResults, newest]);
   return (
     <details
       open={isOpen}
@@ -34,11 +41,11 @@ export function NoticeFold({
         // The event also fires for a box that is open from the start.
         if (currentTarget.open === isOpen) return;
         setOpen(currentTarget.open);
-        if (aboveResults) return;
+        if (!isStored) return;
         if (currentTarget.open) writeCookie(HIDDEN_NOTICES_COOKIE, "", 0);
         else writeCookie(HIDDEN_NOTICES_COOKIE, newest, YEAR);
       }}
-      className="group card"
+      className="no-print group card"
     >
       {children}
     </details>

@@ -1,38 +1,20 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { findPhaseStart, isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
-import { certificateState, countDaysUntil, type UseCounts } from "@/lib/products/rules";
+import type { UseCounts } from "@/lib/products/rules";
 import type { ProductDto } from "@/lib/products/schema";
 import { toldByUses } from "@/lib/products/told-by-uses";
+import { PhaseBar } from "../charts/phase-bar";
 import { Badge } from "../ui/badge";
-import { Callout } from "../ui/callout";
 import { DutchNote, useDutchText } from "../ui/dutch";
-import { linkTo, TextLink } from "../ui/links";
-import { PhaseBar } from "../ui/phase-bar";
+import { TextLink } from "../ui/links";
 import { useFormats } from "../ui/use-formats";
-
-/** Shows when the product's certificate ends, as a warning if it has ended. */
-function CertificateNote({ endsOn, today }: { endsOn: string | null; today: string }) {
-  const translate = useTranslations("products.page");
-  const { formatDate } = useFormats();
-  const state = certificateState(endsOn, today);
-  if (endsOn === null || state === "none" || state === "valid") return null;
-  const isOver = state === "ended";
-  return (
-    <div className="mt-4 max-w-[68ch]">
-      <Callout kind={isOver ? "danger" : "warning"}>
-        {translate(isOver ? "certificateEnded" : "certificateEnds", {
-          date: formatDate(endsOn),
-          days: countDaysUntil(endsOn, today),
-        })}
-      </Callout>
-    </div>
-  );
-}
+import { SinceMonth } from "../ui/verdict";
+import { ProductVerdict } from "./product-verdict";
 
 function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
   const translate = useTranslations("products.page.facts");
@@ -46,7 +28,6 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
       </a>
     );
   const rows: [label: string, fact: ReactNode][] = [
-    [translate("supplier"), supplier?.name],
     [translate("supplierNames"), supplier?.otherNames.join(" · ")],
     [translate("supplierWebsite"), address(supplier?.website ?? null)],
     [translate("otherNames"), product.otherNames.join(" · ")],
@@ -65,10 +46,6 @@ function Facts({ product, model }: { product: ProductDto; model: DataModel }) {
     [translate("srn"), product.srn],
     [translate("certificateNumber"), product.certificateNumber],
     [translate("notifiedBody"), product.notifiedBody],
-    [
-      translate("certificateEndsOn"),
-      product.certificateEndsOn === null ? null : formatDate(product.certificateEndsOn),
-    ],
     [translate("ceVerifiedOn"), verified === null ? null : formatDate(verified)],
     [translate("ceSource"), product.ceSource],
     [translate("sources"), product.sources.join(" · ")],
@@ -128,7 +105,6 @@ function Use({
 }) {
   const translate = useTranslations("products.page");
   const dutch = useDutchText();
-  const { formatMonth } = useFormats();
   const {
     _id,
     algorithmName,
@@ -138,7 +114,7 @@ function Use({
     lessonsLearned,
   } = entry;
   const line = phase === null ? null : phaseLine(model, phase, moments);
-  const since = line?.phases.find(({ state }) => state === "current")?.since ?? null;
+  const since = findPhaseStart(model, phase, moments);
   const hospital =
     activeHospital === null ? translate("noHospital") : shownLabel(model, "activeHospital", activeHospital);
   const told: [label: string, text: string | null][] = [
@@ -162,11 +138,7 @@ function Use({
       ) : (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-base">
           <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
-          {since === null ? null : (
-            <span className="text-muted">
-              {translate(since.isFirst ? "by" : "since", { month: formatMonth(since.at) })}
-            </span>
-          )}
+          <SinceMonth moment={since} />
         </p>
       )}
       {told.map(([label, text]) =>
@@ -196,18 +168,6 @@ function Use({
   );
 }
 
-/** Shows the number of hospitals per state of use; entries without hospital or phase are not counted. */
-function UsesCount({ counts, hasUses }: { counts: UseCounts; hasUses: boolean }) {
-  const translate = useTranslations("products.page");
-  const isCounted = Object.values(counts).some((count) => count > 0);
-  if (!isCounted && hasUses) return null;
-  return (
-    <p className="mt-1 text-muted">
-      {isCounted ? translate("usesCount", { ...counts }) : translate("noUses")}
-    </p>
-  );
-}
-
 interface ProductDetailProps {
   product: ProductDto;
   /** Entries that use the product and that the reader may see. */
@@ -218,13 +178,15 @@ interface ProductDetailProps {
   hospitalSlugs: ReadonlyMap<string, string>;
   /** Data model in the reader's language. */
   model: DataModel;
-  /** Today's date as YYYY-MM-DD, in Dutch time. */
-  today: string;
   /** Whether the reader is a member and may see contacts. */
   isMember: boolean;
-  /** Controls beside the product's name, such as the follow button. */
+  /** What members experienced; null if the reader can read nothing. */
+  howItWent: ReactNode;
+  /** Until when the certificate holds; null if unknown. */
+  certificate: ReactNode;
+  /** Actions on the product, such as following it. */
   actions?: ReactNode;
-  /** Notice above the product, such as a warning. */
+  /** Notice below the verdict, such as a warning. */
   notice?: ReactNode;
   /** Experiences and studies of the product. */
   children?: ReactNode;
@@ -238,13 +200,13 @@ export function ProductDetail({
   moments,
   hospitalSlugs,
   model,
-  today,
   isMember,
+  howItWent,
+  certificate,
   actions,
   notice,
   children,
 }: ProductDetailProps) {
-  const dutch = useDutchText();
   const translate = useTranslations("products.page");
   const stopped = uses.filter((entry) => isStopped(model, entry));
   const active = uses.filter((entry) => !isStopped(model, entry));
@@ -263,49 +225,34 @@ export function ProductDetail({
     </ul>
   );
   return (
-    <div className="page-width py-8 sm:py-10">
+    <div className="page-width py-4 sm:py-10">
       <p className="text-muted">
         <TextLink href={paths.products} alone>
           {translate("all")}
         </TextLink>
       </p>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">{product.name}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-lg text-muted">
-            {product.supplier?.name}
-            {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
-          </p>
-        </div>
-        {actions}
-      </div>
-      {product.description === null ? null : (
-        <p className="mt-3 max-w-[68ch] wrap-anywhere text-lg" dir="auto" {...dutch}>
-          {product.description}
-        </p>
-      )}
-      <TargetGroups uses={uses} model={model} />
-      <CertificateNote endsOn={product.certificateEndsOn} today={today} />
+      <h1 className="wrap-anywhere">{product.name}</h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-lg text-muted">
+        {product.supplier?.name}
+        {product.confirmed ? null : <Badge>{translate("unconfirmed")}</Badge>}
+      </p>
+      <ProductVerdict {...{ product, uses, counts, moments, model, isMember, howItWent, certificate }} />
       {notice}
-      <section aria-labelledby="uses" className="mt-8">
-        <h2 id="uses">{translate("usesTitle")}</h2>
-        <UsesCount counts={counts} hasUses={uses.length > 0} />
-        <DutchNote what="entries" className="mt-3" />
-        {active.length === 0 ? null : <div className="mt-4">{list(active)}</div>}
-        {stopped.length === 0 ? null : (
-          <>
-            <h2 className="mt-8 mb-3 text-xl">{translate("stoppedTitle")}</h2>
-            {list(stopped)}
-          </>
-        )}
-        {isMember || uses.length === 0 ? null : (
-          <p className="mt-4 max-w-prose text-muted">
-            {translate.rich("askLogin", {
-              link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
-            })}
-          </p>
-        )}
-      </section>
+      {actions}
+      <TargetGroups uses={uses} model={model} />
+      {uses.length === 0 ? null : (
+        <section aria-labelledby="uses" className="mt-8">
+          <h2 id="uses">{translate("usesTitle")}</h2>
+          <DutchNote what="entries" className="mt-3" />
+          {active.length === 0 ? null : <div className="mt-4">{list(active)}</div>}
+          {stopped.length === 0 ? null : (
+            <>
+              <h2 className="mt-8 mb-3 text-xl">{translate("stoppedTitle")}</h2>
+              {list(stopped)}
+            </>
+          )}
+        </section>
+      )}
       {children}
       <section aria-labelledby="facts" className="mt-10">
         <h2 id="facts" className="mb-4">

@@ -6,32 +6,44 @@ import { Sentences } from "../ui/sentences";
 import { LazyChooseDay } from "./lazy-choose-day";
 import type { RecheckedEntry } from "./use-confirming";
 
-/** Panel with the last and the next recheck date of an entry. */
+/**
+ * Panel with the last and the next recheck date of an entry. Readers see none on what is out of service, and who may
+ * confirm it is not told that it was never checked or is overdue.
+ */
 export async function RecheckPanel({
   entry,
   recheck: { lastRecheck, nextRecheck, isOutdated },
   mayConfirm,
+  hasStopped = false,
 }: {
   entry: RecheckedEntry;
   recheck: RecheckDto;
   mayConfirm: boolean;
+  /** Whether the entry is out of service. */
+  hasStopped?: boolean;
 }) {
+  if (hasStopped && !mayConfirm) return null;
+  const isLate = isOutdated && !hasStopped;
   const { formatDate } = await getFormats();
   const translate = await getTranslations("recheck.panel");
   return (
     <PanelSection id="recheck" title={translate("title")}>
       <p className="text-base">
         <span className="block">
-          {lastRecheck === null ? translate("never") : translate("last", { date: formatDate(lastRecheck) })}
+          {lastRecheck !== null
+            ? translate("last", { date: formatDate(lastRecheck) })
+            : hasStopped
+              ? null
+              : translate("never")}
         </span>
         <span className="block">
-          {translate(isOutdated ? "past" : "next", { date: formatDate(nextRecheck) })}
+          {translate(isLate ? "past" : "next", { date: formatDate(nextRecheck) })}
         </span>
       </p>
       <p className="text-muted text-sm">{translate("explain")}</p>
       {mayConfirm ? (
         <Sentences of={["form.required", "recheck.control"]}>
-          <LazyChooseDay entry={entry} next={nextRecheck} isOutdated={isOutdated} />
+          <LazyChooseDay entry={entry} next={nextRecheck} isOutdated={isLate} />
         </Sentences>
       ) : null}
     </PanelSection>

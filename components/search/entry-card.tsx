@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { excerpt, type Searched } from "@/lib/platform/text/text-match";
+import { PhaseBar } from "../charts/phase-bar";
 import { CompareToggle } from "../comparison/compare-toggle";
 import { OutdatedBadge } from "../recheck/outdated";
 import { buttonClass } from "../ui/button";
 import { useDutchText } from "../ui/dutch";
-import { PhaseBar } from "../ui/phase-bar";
 import { useFormats } from "../ui/use-formats";
 import type { CardEntry } from "./card-entry";
 import { MarkedText } from "./marked-text";
@@ -121,7 +121,9 @@ export function EntryCard({
             <MarkedText text={entry.algorithmName ?? ""} searched={searched} />
           </Link>
         </h3>
-        {entry.recheck.isOutdated ? <OutdatedBadge since={entry.recheck.nextRecheck} /> : null}
+        {entry.recheck.isOutdated && !phase?.ended ? (
+          <OutdatedBadge since={entry.recheck.nextRecheck} />
+        ) : null}
         {isPublic ? null : (
           <span className="rounded-full border border-line-strong px-2.5 text-muted text-sm">
             {entry.visibility}

@@ -108,7 +108,7 @@ export function FilterColumn({
       id={FILTER_COLUMN_ID}
       popover="auto"
       className={clsx(
-        "text-ink scroll-mt-20",
+        "no-print text-ink scroll-mt-20",
         "max-wide:top-auto max-wide:m-0 max-wide:max-h-[85dvh] max-wide:tall:max-h-[55dvh] max-wide:w-full max-wide:rounded-t-card max-wide:border-line-strong max-wide:border-t",
         "max-wide:bg-surface max-wide:p-4 max-wide:pb-0 max-wide:shadow-float",
         "wide:static wide:block wide:size-auto wide:min-w-0 wide:overflow-visible wide:bg-transparent",

@@ -86,7 +86,7 @@ export function FilterOffers({ offers }: { offers: Suggestions["filters"] }) {
 /** Message for an empty list, with suggestions what to do next. */
 export function EmptyList() {
   const translate = useTranslations("home");
-  const { query } = useRegister();
+  const { query, listsAll } = useRegister();
   const hasFilters = countFilters(query.filters) > 0;
   const hasSearch = effectiveSearch(query.search) !== "";
   const reason = hasFilters ? "empty.filterText" : hasSearch ? "empty.searchText" : "empty.registerText";
@@ -98,7 +98,7 @@ export function EmptyList() {
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         {hasFilters ? (
           <QueryLink query={withoutFilters(query)} className={buttonClass("secondary")}>
-            {translate(hasSearch ? "empty.clearFilters" : "empty.showAll")}
+            {translate(hasSearch ? "empty.clearFilters" : listsAll ? "empty.showAll" : "filters.clear")}
           </QueryLink>
         ) : null}
         {hasSearch ? (
@@ -106,9 +106,11 @@ export function EmptyList() {
             {translate("empty.clearSearch")}
           </QueryLink>
         ) : null}
-        <ButtonLink href={paths.newEntry} kind="quiet">
-          {translate("actions.add")}
-        </ButtonLink>
+        {listsAll ? (
+          <ButtonLink href={paths.newEntry} kind="quiet">
+            {translate("actions.add")}
+          </ButtonLink>
+        ) : null}
       </p>
     </div>
   );

@@ -3,41 +3,45 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { buttonClass } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { PhaseIllustration } from "../ui/phase-illustration";
 
-/**
- * Top of the register's page: the search, with an introduction below it. Once results come first, only the search
- * remains; it is first in both states, so it does not move while the user types.
- */
+/** Top of the front page: what the register is, and its search. */
 export function Hero({
   says,
   children,
 }: {
-  /** Content below the introduction, such as counts. */
+  /** Content below the search, such as counts. */
   says?: ReactNode;
-  /** The search form above the introduction. */
+  /** The search form. */
   children?: ReactNode;
 }) {
   const translate = useTranslations("home");
   return (
-    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
+    <div className="border-line border-b in-data-results-first:print:hidden bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
-        {children ? <div className="pt-4">{children}</div> : null}
-        <div
-          className={clsx(
-            "relative pb-7 in-data-results-first:sr-only",
-            children ? "pt-5" : "pt-8 wide:pt-11",
-          )}
-        >
-          <PhaseIllustration className="absolute right-0 bottom-7 w-64 max-xl:hidden in-data-results-first:hidden print:hidden" />
+        <div className="relative pt-8 pb-7 wide:pt-11">
+          <PhaseIllustration className="absolute right-0 bottom-7 w-64 max-xl:hidden print:hidden" />
           <h1>{translate("title")}</h1>
-          <p className="mt-3 max-w-[62ch] text-lg text-muted in-data-results-first:hidden">
-            {translate("intro")}
-          </p>
+          <p className="mt-3 max-w-[62ch] text-lg text-muted">{translate("intro")}</p>
+          {children ? <div className="mt-5">{children}</div> : null}
           {says}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** Top of a list: the search alone, so that the results are on the first screen. */
+export function SearchBar({ children }: { children: ReactNode }) {
+  const translate = useTranslations("home");
+  return (
+    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
+      <div className="page-width pt-4 pb-2">
+        <h1 className="sr-only">{translate("title")}</h1>
+        {children}
       </div>
     </div>
   );
@@ -95,6 +99,15 @@ export function FloatingActions({ canAdd }: { canAdd: boolean }) {
           </Link>
         ) : null}
       </nav>
+    </div>
+  );
+}
+
+/** Floating buttons of visitors, hidden on phones, where they would be a bar that covers the content. */
+export function VisitorActions({ actor }: { actor: Actor }) {
+  return (
+    <div className="contents max-md:hidden">
+      <FloatingActions canAdd={actor.kind === "anonymous"} />
     </div>
   );
 }

@@ -112,6 +112,8 @@ interface Register {
   listedSearch: string;
   /** Whether results come first, with the rest of the page folded. */
   resultsFirst: boolean;
+  /** Whether the reader may list everything; others need a search or a filter. */
+  listsAll: boolean;
   /** Whether a newer list is loading. */
   isPending: boolean;
   /** Requests the list of another query; returns false when offline. */
@@ -129,7 +131,15 @@ export function useRegister(): Register {
 }
 
 /** Holds the register's query and writes changes to the address, from which the server renders the new list. */
-export function RegisterProvider({ query: served, children }: { query: EntryQuery; children: ReactNode }) {
+export function RegisterProvider({
+  query: served,
+  listsAll = true,
+  children,
+}: {
+  query: EntryQuery;
+  listsAll?: boolean;
+  children: ReactNode;
+}) {
   const translate = useTranslations("common");
   const [isPending, startTransition] = useTransition();
   const [query, showQuery] = useOptimistic(served);
@@ -160,12 +170,12 @@ export function RegisterProvider({ query: served, children }: { query: EntryQuer
       });
   }, [goAgain, showQuery]);
   const register = useMemo(
-    () => ({ query, listedSearch, resultsFirst, isPending, change, endStep }),
-    [query, listedSearch, resultsFirst, isPending, change, endStep],
+    () => ({ query, listedSearch, resultsFirst, listsAll, isPending, change, endStep }),
+    [query, listedSearch, resultsFirst, listsAll, isPending, change, endStep],
   );
   return (
     <RegisterContext value={register}>
-      {/* The hero and the skip link depend on this attribute (register-frame.tsx, app/layout.tsx). */}
+      {/* The skip links depend on this attribute (app/globals.css). */}
       <div data-results-first={resultsFirst || undefined}>{children}</div>
     </RegisterContext>
   );

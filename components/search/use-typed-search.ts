@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { cleanLine } from "@/lib/platform/text/schema";
-import { type EntryQuery, effectiveSearch, withSearch } from "@/lib/search/query";
+import { type EntryQuery, effectiveSearch, isNarrowed, withSearch } from "@/lib/search/query";
 import { RESULTS_ANCHOR } from "./addresses";
 import { useRegister } from "./register-provider";
 
@@ -10,15 +10,17 @@ const MAX_HEADING_POSITION = 0.6;
 const ONE_COLUMN = "(width < 48rem)";
 
 /**
- * Scrolls to the results after a submitted search if they are not in view; the focus stays. In two columns it scrolls
- * just enough for the first result.
+ * Scrolls to the results after a submitted search if they are not in view. In two columns the focus stays, and it
+ * scrolls just enough for the first result. In one column the results take the focus, which closes a phone's keyboard.
  */
 function showResults(): void {
   const heading = document.getElementById(RESULTS_ANCHOR);
   if (heading === null) return;
+  const isOneColumn = window.matchMedia(ONE_COLUMN).matches;
+  if (isOneColumn) heading.focus({ preventScroll: true });
   const { top } = heading.getBoundingClientRect();
   if (top >= 0 && top < window.innerHeight * MAX_HEADING_POSITION) return;
-  if (window.matchMedia(ONE_COLUMN).matches) {
+  if (isOneColumn) {
     heading.scrollIntoView({ block: "start" });
   } else {
     const first = heading.closest("section")?.querySelector("article");
@@ -31,7 +33,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 
 /** Holds the typed search text, which becomes the query after a pause or at once on Enter. */
 export function useTypedSearch() {
-  const { query, isPending, change, endStep } = useRegister();
+  const { query, listsAll, isPending, change, endStep } = useRegister();
   const [text, setText] = useState(query.search);
   const [isSubmitted, setSubmitted] = useState(false);
   const sent = useRef(query.search);
@@ -53,11 +55,14 @@ export function useTypedSearch() {
     showResults();
   }, [isSubmitted, isPending]);
 
-  function send(typed: string) {
+  function send(typed: string, mayLeave = false) {
     clearTimeout(timer.current);
     const search = effectiveSearch(cleanLine(typed));
     if (search === effectiveSearch(sent.current)) return;
-    if (change(withSearch(query, search), "typing")) sent.current = search;
+    const next = withSearch(query, search);
+    // Without a search or filter visitors get the front page, which has its own search field: not while they type.
+    if (!listsAll && !isNarrowed(next) && !mayLeave) return;
+    if (change(next, "typing")) sent.current = search;
   }
 
   // The timer ends in a later render and must use that render's query.
@@ -79,7 +84,7 @@ export function useTypedSearch() {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      send(text);
+      send(text, cleaned === "");
       endStep();
       setSubmitted(effectiveSearch(cleaned) !== "");
     },

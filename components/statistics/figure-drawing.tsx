@@ -1,30 +1,12 @@
 import { useTranslations } from "next-intl";
-import type { FigureView, ShownBar, ShownMatrix } from "@/lib/statistics/figure-view";
+import { drawFigure } from "@/lib/statistics/figure-drawing";
+import type { FigureView, ShownMatrix } from "@/lib/statistics/figure-view";
 import { shadeOf } from "@/lib/statistics/figures";
 import { useFormats } from "../ui/use-formats";
 
 /** Renders a text as a plain link if `href` is given; a plain <a>, as there may be hundreds. */
 export const renderMaybeLink = (text: string, href: string | undefined) =>
   href === undefined ? text : <a href={href}>{text}</a>;
-
-/** Bars rendered by the server, without script. */
-function Bars({ bars }: { bars: ShownBar[] }) {
-  const { formatNumber } = useFormats();
-  const highest = Math.max(...bars.map(({ count }) => count), 1);
-  return (
-    <ul className="figure-bars mt-4">
-      {bars.map(({ label, href, count, said }) => (
-        <li key={label}>
-          <span>{renderMaybeLink(label, href)}</span>
-          <svg aria-hidden="true">
-            <rect width={`${Math.round((1000 * count) / highest) / 10}%`} />
-          </svg>
-          <strong>{said ?? formatNumber(count)}</strong>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
   const { formatNumber } = useFormats();
@@ -74,8 +56,21 @@ function Matrix({ matrix, title }: { matrix: ShownMatrix; title: string }) {
   );
 }
 
-export function FigureDrawing({ view: { drawing, title } }: { view: FigureView }) {
-  if (drawing.kind === "bars") return <Bars bars={drawing.bars} />;
+/** Renders a figure: bars as drawn for pictures, a matrix as a table. */
+export function FigureDrawing({ view }: { view: FigureView }) {
+  const { drawing, title } = view;
+  if (drawing.kind === "empty") return <p className="mt-3">{drawing.says}</p>;
   if (drawing.kind === "matrix") return <Matrix matrix={drawing} title={title} />;
-  return <p className="mt-3">{drawing.says}</p>;
+  const { height, content } = drawFigure(view);
+  return (
+    <svg
+      role="graphics-object"
+      aria-label={title}
+      width="100%"
+      height={height}
+      className="figure-drawing mt-4"
+    >
+      {content}
+    </svg>
+  );
 }

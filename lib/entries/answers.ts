@@ -80,6 +80,18 @@ export function withIgnored(
 /** A public entry in the front page's list of recent changes. */
 export type RecentEntry = Pick<EntryDto, "_id" | "algorithmName" | "activeHospital" | "updated">;
 
+/** What others added or changed since a member's previous login. */
+export interface News {
+  since: string;
+  added: number;
+  /** Number of changed entries, without the added ones. */
+  changed: number;
+  /** Set if more entries than this were added or changed; the other numbers are then too low. */
+  atLeast: number | null;
+  /** The entries that changed last. */
+  latest: { id: string; name: string }[];
+}
+
 /** A public entry that the front page shows as an example, with its lessons learned. */
 export type EntryWorthReading = Pick<
   EntryDto,

@@ -165,3 +165,30 @@ export function labelsInUse(model: DataModel): string[] {
     stretch === IN_USE_STRETCH ? [label] : [],
   );
 }
+
+/** Whether an algorithm is in use, in a phase before use, or out of service. */
+export const USE_STATES = ["inUse", "testing", "stopped"] as const;
+export type UseState = (typeof USE_STATES)[number];
+
+/** Returns the state of use in a phase; null without a phase. */
+export function findUseState(model: DataModel, phase: string | null): UseState | null {
+  if (phase === null) return null;
+  if (isStopped(model, { technicalReadinessLevel: phase })) return "stopped";
+  return labelsInUse(model).includes(phase) ? "inUse" : "testing";
+}
+
+/** Returns when an entry reached its current phase; null if that is unknown. */
+export function findPhaseStart(
+  model: DataModel,
+  phase: string | null,
+  moments: readonly PhaseMoment[] = [],
+): PhaseMoment | null {
+  const line = phase === null ? null : phaseLine(model, phase, moments);
+  return line?.phases.find(({ state }) => state === "current")?.since ?? null;
+}
+
+/** Returns the earliest of these moments; null if there is none. */
+export function findEarliest(moments: readonly (PhaseMoment | null)[]): PhaseMoment | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.toSorted((one, other) => one.at.localeCompare(other.at))[0] ?? null;
+}

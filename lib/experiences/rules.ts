@@ -59,3 +59,16 @@ export function summaryOf(told: readonly CountedExperience[]) {
     obstacles,
   };
 }
+
+/**
+ * Returns how many people would choose the product again, of those who answered; null if fewer than MIN_FOR_SUMMARY
+ * answered.
+ */
+export function countChoosingAgain(
+  summary: ReturnType<typeof summaryOf>,
+): { yes: number; total: number } | null {
+  if (summary === null) return null;
+  const { yes, unsure, no } = summary.again;
+  const total = yes + unsure + no;
+  return total < MIN_FOR_SUMMARY ? null : { yes, total };
+}

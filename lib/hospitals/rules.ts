@@ -1,3 +1,5 @@
+import type { EntryDto } from "../entries/answers";
+import type { UseState } from "../entries/phase";
 import { addYears } from "../entries/recheck-day";
 import { foldText } from "../platform/text/text-match";
 
@@ -9,6 +11,9 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export function isLapsed(day: string, today: string): boolean {
   return today >= addYears(day, 1);
 }
+
+/** A hospital's entries by state of use; `unknown` has those without a phase. `total` also counts those not listed. */
+export type EntriesByState = Record<UseState | "unknown", { entries: EntryDto[]; total: number }>;
 
 /** Account states of a person, as their hospital's admins see them. */
 export const PERSON_STATES = ["active", "waiting", "blocked"] as const;
@@ -40,6 +45,19 @@ export function sortHospitals<Hospital extends Sortable>(
     return collator.compare(one[sort], other[sort]);
   };
   return hospitals.toSorted((one, other) => compare(one, other) || collator.compare(one.name, other.name));
+}
+
+/** Returns the product in use whose certificate ends first; null if none in use has an end date. Days are YYYY-MM-DD. */
+export function findFirstEnding<Product extends { state: string | null; certificateEndsOn: string | null }>(
+  products: readonly Product[],
+): (Product & { certificateEndsOn: string }) | null {
+  const ending = products.flatMap((product) => {
+    const { state, certificateEndsOn } = product;
+    return state === "inUse" && certificateEndsOn !== null ? [{ ...product, certificateEndsOn }] : [];
+  });
+  return (
+    ending.toSorted((one, other) => one.certificateEndsOn.localeCompare(other.certificateEndsOn))[0] ?? null
+  );
 }
 
 /** Returns the hospitals whose name or town contains every search word. */

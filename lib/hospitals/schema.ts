@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryAnswer } from "../entries/answers";
+import { USE_STATES } from "../entries/phase";
 import { dutchDay } from "../entries/recheck-day";
 import { INSTITUTION_KINDS } from "../institutions/rules";
 import { FILE_FORMATS } from "../platform/file-formats";
@@ -114,7 +115,11 @@ export const hospitalAnswer = z
 export type HospitalDto = z.infer<typeof hospitalAnswer>;
 
 /** A product used publicly at a hospital, with its furthest state there; null if no entry has a phase. */
-const productAtHospital = productName.extend({ state: z.enum(["inUse", "testing", "stopped"]).nullable() });
+const productAtHospital = productName.extend({
+  state: z.enum(USE_STATES).nullable(),
+  /** Last day of the product's certificate. */
+  certificateEndsOn: z.iso.date().nullable(),
+});
 export type ProductAtHospital = z.infer<typeof productAtHospital>;
 
 export const hospitalDetailAnswer = z

@@ -148,6 +148,10 @@ const trouble = z
   .meta({ id: "ImportProblem" });
 export type RowTrouble = z.infer<typeof trouble>;
 
+/** A problem in a row, with the number of rows that have the same problem with the same value. */
+const rowProblem = trouble.extend({ alike: count }).meta({ id: "ImportRowProblem" });
+export type RowProblem = z.infer<typeof rowProblem>;
+
 const importRow = z.strictObject({
   line: count,
   /** Name of the entry or product; null if unknown. */
@@ -168,7 +172,9 @@ const importRow = z.strictObject({
       choice: z.enum(DOUBLE_CHOICES).nullable(),
     })
     .nullable(),
-  problems: z.array(trouble),
+  /** The start of each value that the row has in the file, or of its correction. */
+  cells: z.array(z.strictObject({ path: z.string(), text: z.string() })),
+  problems: z.array(rowProblem),
   /** For an importable row: which values are not stored, and who will not see the entry. */
   warnings: z.array(trouble),
   cleaning,
@@ -193,20 +199,12 @@ const kind = { path: z.string(), message: z.string(), values };
 const troubleKind = z.strictObject({ ...kind, rows: count });
 export type TroubleKind = z.infer<typeof troubleKind>;
 
-/** The same problem with the same cell value in several rows. */
-const troubleGroup = z.strictObject({ ...kind, held: z.string(), count });
-export type TroubleGroup = z.infer<typeof troubleGroup>;
-
 /** Problems and warnings in the rows of an import. */
 export const troublesAnswer = z
   .strictObject({
     kinds: z.array(troubleKind),
     /** Warnings of importable rows, such as values that are not stored. */
     warnings: z.array(troubleKind),
-    /** The most frequent problems that several rows share, of the requested kind. */
-    groups: z.array(troubleGroup),
-    /** Number of all problems that several rows share, listed or not. */
-    total: count,
   })
   .meta({ id: "ImportProblems" });
 export type ImportTroubles = z.infer<typeof troublesAnswer>;

@@ -80,9 +80,8 @@ export const DOUBLE_DEFAULTS = { inFile: "skip", inRegister: "update" } as const
 /** Kinds of cleaning of cell values; each is counted. */
 export const CLEANINGS = ["controlCharacters", "unreadable", "whiteSpace"] as const;
 
-export const GROUPS_AT_ONCE = 25;
-
-export const ROWS_PER_PAGE = 10;
+/** Rows per page of a list of an import's rows, unless a request says otherwise. */
+export const ROWS_PER_PAGE = 50;
 export const ROW_CHOICES = [
   "problems",
   "warnings",

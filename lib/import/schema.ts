@@ -11,7 +11,6 @@ import {
   DELIMITERS,
   DOUBLE_CHOICES,
   ENCODINGS,
-  GROUPS_AT_ONCE,
   IMPORT_KINDS,
   IMPORT_LIMITS,
   ROW_CHOICES,
@@ -172,15 +171,3 @@ export const rowsQuery = z
     return { show, page, pageSize, ...kind };
   });
 export type RowsQuery = z.infer<typeof rowsQuery>;
-
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(IMPORT_LIMITS.rows));
-
-/** GET /api/v1/admin/imports/{id}/problems. */
-export const troublesQuery = z
-  .strictObject({ ...kindQuery, limit: oneParameter(wholeNumber) })
-  .transform(({ limit = GROUPS_AT_ONCE, ...kind }) => ({ limit, ...kind }));
-export type TroublesQuery = z.infer<typeof troublesQuery>;

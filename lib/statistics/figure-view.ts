@@ -23,7 +23,7 @@ export interface FigureWords {
 
 export type Cell = string | number | { text: string; href: string };
 
-export interface ShownBar {
+interface CountedBar {
   label: string;
   count: number;
   /** Link to the page about the bar's subject. */
@@ -31,6 +31,8 @@ export interface ShownBar {
   /** Text behind the bar, instead of only the count. */
   said?: string;
 }
+
+export type ShownBar = CountedBar & { said: string };
 
 export interface ShownMatrix {
   kind: "matrix";
@@ -59,7 +61,9 @@ export interface FigureView {
   table: { head: string[]; rows: Cell[][] };
 }
 
-type RenderedFigure = Pick<FigureView, "counted" | "drawing" | "table">;
+interface RenderedFigure extends Pick<FigureView, "counted" | "table"> {
+  drawing: Exclude<FigureView["drawing"], { kind: "bars" }> | { kind: "bars"; bars: CountedBar[] };
+}
 
 /** Maximum number of bars in a chart; its table has the rest, and for developers one more bar adds up the others. */
 const MAX_QUARTER_BARS = 12;
@@ -207,7 +211,7 @@ function stopped(counts: FigureCounts, words: FigureWords): RenderedFigure {
 function developers(counts: FigureCounts, words: FigureWords): RenderedFigure {
   const { translate, formatNumber } = words;
   const named = counts.algorithms - counts.withoutDeveloper;
-  const withOthers = (most: number): ShownBar[] => {
+  const withOthers = (most: number): CountedBar[] => {
     const first = counts.developers.slice(0, most);
     const others = counts.developerCount - first.length;
     const count = named - first.reduce((sum, developer) => sum + developer.count, 0);
@@ -303,15 +307,21 @@ const VIEWS: Record<FigureKey, (counts: FigureCounts, words: FigureWords) => Ren
 };
 
 export function viewOf(key: FigureKey, counts: FigureCounts, words: FigureWords): FigureView {
-  const { translate, formatDate, siteName } = words;
-  const shown = VIEWS[key](counts, words);
-  const isEmpty = shown.table.rows.length === 0 && shown.drawing.kind !== "empty";
+  const { translate, formatDate, formatNumber, siteName } = words;
+  const { counted, drawing, table } = VIEWS[key](counts, words);
+  const shownDrawing = (): FigureView["drawing"] => {
+    if (drawing.kind === "empty") return drawing;
+    if (table.rows.length === 0) return { kind: "empty", says: translate("none") };
+    if (drawing.kind === "matrix") return drawing;
+    return { ...drawing, bars: drawing.bars.map((bar) => ({ said: formatNumber(bar.count), ...bar })) };
+  };
   return {
     key,
     title: translate(`${key}.title`),
+    counted,
     source: translate("source", { site: siteName, date: formatDate(counts.countedAt) }),
-    ...shown,
-    ...(isEmpty ? { drawing: { kind: "empty", says: translate("none") } } : {}),
+    drawing: shownDrawing(),
+    table,
   };
 }
 

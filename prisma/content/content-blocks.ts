@@ -8,7 +8,7 @@ export const CONTENT_BLOCKS: readonly ContentBlockSeed[] = [
     heading: "lead",
     content: `Het register laat zien welke algoritmes en AI-toepassingen er in de Nederlandse zorg zijn: welke al worden gebruikt, welke nog in onderzoek zijn en met welke men weer is gestopt.
 
-Elke vermelding vertelt wat een algoritme doet, voor welke patiënten en zorgverleners het bedoeld is, wie het heeft gemaakt en wat er onderweg is geleerd. Zo hoeft niet ieder ziekenhuis dezelfde vragen opnieuw te beantwoorden.`,
+Bij elk algoritme staat wat het doet, voor welke patiënten en zorgverleners het bedoeld is, wie het heeft gemaakt en wat er onderweg is geleerd. Zo hoeft niet ieder ziekenhuis dezelfde vragen opnieuw te beantwoorden.`,
   },
   {
     page: "about",
@@ -21,7 +21,7 @@ Elke vermelding vertelt wat een algoritme doet, voor welke patiënten en zorgver
 - bestuurders, inkopers en adviseurs die keuzes voorbereiden;
 - patiënten en andere belangstellenden die willen weten waar AI in de zorg wordt ingezet.
 
-De cijfers op het dashboard en de openbare vermeldingen kan iedereen bekijken. Om de hele lijst te doorzoeken en zelf algoritmes toe te voegen hebt u een account nodig.`,
+De cijfers op het dashboard en de openbare algoritmes kan iedereen bekijken. Om de hele lijst te doorzoeken en zelf algoritmes toe te voegen hebt u een account nodig.`,
   },
   {
     page: "about",
@@ -29,7 +29,7 @@ De cijfers op het dashboard en de openbare vermeldingen kan iedereen bekijken. O
     heading: null,
     content: `Het register wordt beheerd door de datahub van een universitair medisch centrum en is gebouwd door een data science lab. Het is opgezet door een kennisnetwerk rond het invoeren van AI in de zorg.
 
-De beheerders beoordelen aanvragen voor een account, houden de keuzelijsten bij en beantwoorden vragen. De inhoud van een vermelding is van de auteur: die kent het algoritme en houdt de gegevens actueel.`,
+De beheerders beoordelen aanvragen voor een account, houden de keuzelijsten bij en beantwoorden vragen. Wat er bij een algoritme staat, is van de auteur: die kent het en houdt de gegevens actueel.`,
   },
   {
     page: "about",
@@ -41,7 +41,7 @@ De beheerders beoordelen aanvragen voor een account, houden de keuzelijsten bij 
 2. Bevestig uw e-mailadres met de code die u per mail krijgt.
 3. Wacht tot een beheerder uw aanvraag heeft goedgekeurd. U krijgt daarover bericht.
 4. Log in en voeg uw algoritme toe. Alleen de naam en de zichtbaarheid zijn verplicht; de rest kunt u later aanvullen.
-5. Werk uw vermelding bij zodra er iets verandert, bijvoorbeeld als een algoritme in gebruik wordt genomen.
+5. Werk uw algoritme bij zodra er iets verandert, bijvoorbeeld als het in gebruik wordt genomen.
 
 Had u al een account in de oudere versie van het register? Dan kunt u uw algoritmes meenemen naar uw nieuwe account.`,
   },
@@ -55,7 +55,7 @@ Niet in het register staan:
 
 - gegevens van patiënten;
 - de algoritmes zelf, hun broncode of de gegevens waarmee ze zijn getraind;
-- een oordeel over de kwaliteit. Een vermelding is geen keurmerk en geen aanbeveling.
+- een oordeel over de kwaliteit. Dat een algoritme in het register staat, is geen keurmerk en geen aanbeveling.
 
 De auteurs zijn zelf verantwoordelijk voor wat zij schrijven. Ziet u iets wat niet klopt? Laat het weten via het contactformulier.`,
   },
@@ -63,13 +63,13 @@ De auteurs zijn zelf verantwoordelijk voor wat zij schrijven. Ziet u iets wat ni
     page: "about",
     title: "Wie ziet welke gegevens?",
     heading: null,
-    content: `De auteur kiest per vermelding wie haar mag zien:
+    content: `De auteur kiest per algoritme wie het mag zien:
 
 - Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij.
 - Instelling: de auteur, collega’s van dezelfde instelling en de beheerders.
 - Privé: alleen de auteur, diens mede-redacteuren en de beheerders.
 
-Het e-mailadres van de contactpersoon is alleen te zien voor gebruikers die zijn ingelogd en toegang hebben. De cijfers op het dashboard tellen alleen openbare vermeldingen mee.`,
+Het e-mailadres van de contactpersoon is alleen te zien voor gebruikers die zijn ingelogd en toegang hebben. De cijfers op het dashboard tellen alleen openbare algoritmes mee.`,
   },
   {
     page: "about",
@@ -82,13 +82,13 @@ Mag ik een algoritme van een leverancier registreren?
 Ja. Beschrijf hoe uw instelling het gebruikt en wat uw ervaringen zijn. Vermeld geen vertrouwelijke afspraken, zoals prijzen.
 
 Wat doe ik als we met een algoritme stoppen?
-Verwijder de vermelding niet, maar kies de fase ‘Out of service’ en noem de reden. Anderen hebben daar veel aan.
+Verwijder het algoritme niet, maar kies de fase ‘Out of service’ en noem de reden. Anderen hebben daar veel aan.
 
-Kan ik een vermelding laten verwijderen?
+Kan ik een algoritme laten verwijderen?
 Ja. Vraag als auteur verwijdering aan; een beheerder handelt dat af.
 
-Wat gebeurt er met mijn vermeldingen als ik ergens anders ga werken?
-Een vermelding blijft bij de instelling waar u werkte toen u haar maakte. Een beheerder kan haar overdragen aan een collega.
+Wat gebeurt er met mijn algoritmes als ik ergens anders ga werken?
+Een algoritme blijft bij de instelling waar u werkte toen u het toevoegde. Een beheerder kan het overdragen aan een collega.
 
 Hoe meld ik een fout of stel ik een vraag?
 Gebruik het contactformulier. Uw bericht komt bij de beheerders terecht.`,
@@ -112,13 +112,13 @@ In het register horen geen gegevens van patiënten. Komt u die toch tegen, meld 
 - uw rol, of u toegang hebt tot het register, bij welke instelling uw e-mailadres hoort en wanneer u voor het laatst inlogde. Daarmee regelen we wie wat mag zien en doen;
 - in welke taal u het register leest. In die taal krijgt u e-mail;
 - als u eenmalig inlogt bij uw instelling of bij SURFconext: onder welk kenmerk u daar bekend bent en sinds wanneer uw account daaraan is gekoppeld. Zo herkennen we u de volgende keer;
-- de vermeldingen die u maakt, met elke wijziging. Zo blijft te volgen hoe een vermelding is ontstaan;
+- de algoritmes die u toevoegt, met elke wijziging. Zo blijft te volgen hoe ze zijn beschreven;
 - als u tweestapsverificatie instelt: het geheim dat u met uw app deelt, versleuteld, en uw herstelcodes als onomkeerbare versleuteling;
 - de toegangstokens die u voor programma’s maakt: hun naam, wat ze mogen, wanneer u ze maakte, tot wanneer ze gelden en wanneer ze voor het laatst zijn gebruikt. Zo kunt u zien wie er in uw naam werkt. Van het token zelf bewaren we alleen een onomkeerbare versleuteling;
 - als u algoritmes, producten, ziekenhuizen, specialismen of eigen zoekopdrachten volgt of bewaart: wat u volgt, hoe vaak u daarover e-mail wilt en waarover u het laatst bericht kreeg. Dat gebruiken we alleen voor die e-mail en voor uw feeds. Van het geheime adres van een feed bewaren we alleen een onomkeerbare versleuteling;
 - wanneer een algoritme voor het laatst is gecontroleerd, welke e-mail u daarover als auteur kreeg en of de link daarin is gebruikt;
 - als u mede-redacteur van een algoritme bent: dat u dat bent, wie u aanwees en wanneer. U krijgt er een e-mail over en kunt er altijd mee stoppen;
-- een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van vermeldingen en het downloaden van de lijst, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
+- een logboek van belangrijke handelingen, zoals inloggen, het wijzigen van rechten en het toevoegen, wijzigen en verwijderen van algoritmes en het downloaden van de lijst, met het netwerkadres waar de handeling vandaan kwam. Dat hebben we nodig om het register veilig te houden.
 
 Stuurt u een bericht via het contactformulier, dan bewaren we uw naam, uw e-mailadres en het bericht om u te kunnen antwoorden.
 
@@ -130,9 +130,9 @@ Bezoekt u het register zonder account, dan gebruiken we alleen wat nodig is om d
     page: "privacy",
     title: "Wie ziet uw gegevens?",
     heading: null,
-    content: `Bij een openbare vermelding staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. De openbare wijzigingen staan, met de naam van de auteur, ook in een feed die anderen kunnen overnemen. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en een vermelding van uw rol. Bent u mede-redacteur van een algoritme, dan zien de auteur, de andere mede-redacteuren en de beheerders uw naam daarbij.
+    content: `Bij een openbaar algoritme staat uw naam als auteur. Iedereen kan die zien, ook zoekmachines. De openbare wijzigingen staan, met de naam van de auteur, ook in een feed die anderen kunnen overnemen. Andere gebruikers met toegang zien van u verder alleen uw profielfoto en uw rol. Bent u mede-redacteur van een algoritme, dan zien de auteur, de andere mede-redacteuren en de beheerders uw naam daarbij.
 
-Een e-mailadres dat u als contactpersoon bij een vermelding invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier. Wat u als fout meldt en de naam die u daarbij invult, lezen de auteur van het algoritme en de beheerders; uw e-mailadres daarbij krijgt niemand te zien.`,
+Een e-mailadres dat u als contactpersoon bij een algoritme invult, is zichtbaar voor gebruikers met toegang. Alleen de beheerders zien de overige gegevens van uw account en de berichten uit het contactformulier. Wat u als fout meldt en de naam die u daarbij invult, lezen de auteur van het algoritme en de beheerders; uw e-mailadres daarbij krijgt niemand te zien.`,
   },
   {
     page: "privacy",
@@ -150,12 +150,12 @@ Een e-mailadres dat u als contactpersoon bij een vermelding invult, is zichtbaar
 - welke e-mail u over een controle kreeg: ruim twee maanden daarna, of eerder als het algoritme is gecontroleerd, een andere auteur kreeg of u uw account sluit;
 - dat u mede-redacteur bent: zodra u stopt, de auteur het beëindigt of u uw account sluit;
 - een bestand dat een beheerder inleest om algoritmes over te nemen: 7 dagen nadat er voor het laatst aan is gewerkt;
-- verwijderde vermeldingen: na 30 dagen, met alle eerdere versies;
+- verwijderde algoritmes: na 30 dagen, met alle eerdere versies;
 - het logboek: na 5 jaar. De netwerkadressen worden er na 90 dagen al uit verwijderd.
 
 Een account dat 2 jaar niet is gebruikt, wordt aan de beheerders gemeld. Zij bekijken dan of het nog nodig is.
 
-Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privévermeldingen. Uw andere vermeldingen blijven bestaan, met als auteur ‘Gesloten account’. Wat u hebt gedaan blijft in het logboek staan, zonder uw naam.`,
+Sluit u uw account, dan verwijderen we uw persoonsgegevens en uw privéalgoritmes. Uw andere algoritmes blijven bestaan, met als auteur ‘Gesloten account’. Wat u hebt gedaan blijft in het logboek staan, zonder uw naam.`,
   },
   {
     page: "privacy",
@@ -222,8 +222,8 @@ Zulke tests vinden niet alles. Daarom zijn ervaringen van gebruikers voor ons mi
     page: "accessibility",
     title: "Bekende beperkingen",
     heading: null,
-    content: `- Teksten in vermeldingen zijn door de auteurs geschreven en kunnen vaktaal of Engelse termen bevatten.
-- Publicaties, filmpjes en andere pagina’s waarnaar een vermelding verwijst, vallen buiten ons beheer.
+    content: `- Teksten bij algoritmes zijn door de auteurs geschreven en kunnen vaktaal of Engelse termen bevatten.
+- Publicaties, filmpjes en andere pagina’s waarnaar een algoritme verwijst, vallen buiten ons beheer.
 - Kiest de beheerder voor een controle van een andere partij bij het inloggen, dan hangt de toegankelijkheid van dat onderdeel ook van die partij af.
 - Het register is nog niet uitgebreid getest met mensen die een schermlezer of spraakbediening gebruiken.`,
   },

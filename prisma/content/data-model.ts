@@ -70,7 +70,7 @@ export const DATA_MODEL: readonly FieldSeed[] = [
   {
     key: "visibility",
     displayName: "Zichtbaarheid",
-    help: "Kies wie deze vermelding mag zien. Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij. Instelling: de auteur, collega’s van dezelfde instelling en de beheerders. Privé: alleen de auteur, diens mede-redacteuren en de beheerders, bijvoorbeeld zolang u er nog aan werkt.",
+    help: "Kies wie dit algoritme mag zien. Openbaar: iedereen, ook zoekmachines, met de naam van de auteur erbij. Instelling: de auteur, collega’s van dezelfde instelling en de beheerders. Privé: alleen de auteur, diens mede-redacteuren en de beheerders, bijvoorbeeld zolang u er nog aan werkt.",
     isFilterable: false,
     doFilterEmpty: false,
     defaultValue: null,

@@ -1,60 +1,54 @@
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { withClient } from "../embedded/roles";
 import { stepWithProgress } from "../ground/progress";
-import { RefusedArchive, readTables } from "./archive-reader";
-import type { Manifest } from "./manifest";
-import { formatTable, listSequences, listTables, setPlainFormat, type TableShape } from "./tables";
+import { type Manifest, memberOf } from "./manifest";
+import { damaged, readMembers } from "./read-archive";
+import { formatTable, PLAIN_FORMAT } from "./tables";
 
 /**
  * Fills a database, migrated as far as the archive, with the archive's rows in one transaction. Deletes rows that
  * migrations added, regenerates generated columns, checks foreign keys after all rows, and disables triggers, whose
- * results the rows contain. Throws RefusedArchive when the tables differ from those of the database.
+ * results the rows contain. Throws RefusedArchive when the file has changed since its check.
  */
 export async function loadTables(ownerUrl: string, path: string, manifest: Manifest): Promise<void> {
-  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+  const { tables, sequences } = manifest;
   await withClient(ownerUrl, (client) =>
-    stepWithProgress("Tables filled", bytes, async (advance) => {
-      await client.query("BEGIN");
-      await setPlainFormat(client);
-      await requireSameShape(client, path, manifest);
-      const names = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+    stepWithProgress("Tables filled", tables.length, async (advance) => {
+      const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
       const keys = await foreignKeys(client);
+      await client.query(`BEGIN; ${PLAIN_FORMAT}`);
       for (const key of keys) await client.query(`ALTER TABLE ${key} NOT ENFORCED`);
       for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
       await client.query(`TRUNCATE ${names.join(", ")}`);
-      await readTables(
-        path,
-        manifest,
-        (table) => client.query(copyFrom(`COPY ${formatTable(client, table)} FROM STDIN`)),
-        advance,
-      );
+      const left = new Map(tables.map((table) => [memberOf(table.name), table]));
+      await readMembers(path, async (member, _size, content) => {
+        const table = left.get(member);
+        if (table === undefined) return;
+        const rows = client.query(copyFrom(`COPY ${formatTable(client, table)} FROM STDIN`));
+        await pipeline(content, createGunzip(), rows);
+        if (rows.rowCount !== table.rows) throw damaged(path, member);
+        left.delete(member);
+        advance(1);
+      });
+      for (const member of left.keys()) throw damaged(path, member);
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
       // Enforcing a key checks all rows of its table.
       for (const key of keys) await client.query(`ALTER TABLE ${key} ENFORCED`);
-      for (const { name, last, called } of manifest.sequences) {
-        const sequence = `public.${client.escapeIdentifier(name)}`;
-        await client.query("SELECT setval($1::regclass, $2, $3)", [sequence, last, called]);
+      for (const { name, last, called } of sequences) {
+        await client.query("SELECT setval(format('public.%I', $1::text)::regclass, $2, $3)", [
+          name,
+          last,
+          called,
+        ]);
       }
       await client.query("COMMIT");
+      // Without statistics the first searches are planned as if the tables were empty.
+      await client.query("ANALYZE");
     }),
   );
-  // Without statistics the first searches are planned as if the tables were empty.
-  await withClient(ownerUrl, (client) => client.query("ANALYZE"));
-}
-
-async function requireSameShape(client: pg.Client, path: string, manifest: Manifest): Promise<void> {
-  const shapesOf = (all: Pick<Manifest, "sequences"> & { tables: readonly TableShape[] }) => [
-    ...all.tables.map(({ name, columns }) => `${name} (${columns.join(", ")})`),
-    ...all.sequences.map(({ name }) => name),
-  ];
-  const archived = shapesOf(manifest);
-  const found = shapesOf({ tables: await listTables(client), sequences: await listSequences(client) });
-  const different =
-    archived.find((shape) => !found.includes(shape)) ?? found.find((shape) => !archived.includes(shape));
-  if (different !== undefined) {
-    throw new RefusedArchive(`${path} does not fit this version of the register: ${different}.`);
-  }
 }
 
 /** Returns the foreign keys as ALTER TABLE names them. */

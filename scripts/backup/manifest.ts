@@ -41,15 +41,13 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = z.infer<typeof tableSchema>;
 
-/** Returns the name of a table's member in the archive. */
-export function memberOf(table: string): string {
-  return `tables/${table}.copy.gz`;
-}
+export const TABLES_FOLDER = "tables/";
 
-/** Returns the content of an archive's first member. */
-export function markerText(): string {
-  return `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION })}\n`;
-}
+/** Returns the name of a table's member in the archive. */
+export const memberOf = (table: string) => `${TABLES_FOLDER}${table}.copy.gz`;
+
+/** Content of an archive's first member. */
+export const MARKER_TEXT = `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION })}\n`;
 
 /** Returns the content of `manifest.seal`, which reveals a changed manifest, or one of another register. */
 export function sealOf(manifest: string, secret: string): string {
@@ -81,14 +79,14 @@ export function parseManifest(text: string, seal: string, secret: string | null)
 
 /** Throws PlainError when the first member is of a newer format version, or was changed. */
 export function requireVersion(text: string): void {
-  if (text === markerText()) return;
-  const marker = z.object({ format: z.literal(FORMAT), version: z.int().min(1) }).safeParse(parseJson(text));
-  if (!marker.success || marker.data.version <= FORMAT_VERSION) {
-    throw new PlainError(`is damaged or was changed: ${MARKER_MEMBER} is not right.`);
+  const marker = z.object({ format: z.literal(FORMAT), version: z.int() }).safeParse(parseJson(text));
+  const version = marker.data?.version ?? 0;
+  if (version > FORMAT_VERSION) {
+    throw new PlainError(
+      `was made by a newer version of the register (form ${version}); update the register first.`,
+    );
   }
-  throw new PlainError(
-    `was made by a newer version of the register (form ${marker.data.version}); update the register first.`,
-  );
+  if (text !== MARKER_TEXT) throw new PlainError(`is damaged or was changed: ${MARKER_MEMBER} is not right.`);
 }
 
 function parseJson(text: string): unknown {

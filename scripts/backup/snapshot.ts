@@ -4,25 +4,25 @@ import { withClient } from "../embedded/roles";
 import { stepWithProgress } from "../ground/progress";
 import { PlainError } from "../ground/report";
 import { MIGRATION_LOCK } from "../schema/apply";
-import { ArchiveWriter } from "./archive-writer";
 import {
   type ArchivedTable,
   FORMAT,
   FORMAT_VERSION,
   MANIFEST,
   MARKER_MEMBER,
+  MARKER_TEXT,
   type Manifest,
-  markerText,
   memberOf,
   SEAL,
   sealOf,
 } from "./manifest";
-import { formatTable, listSequences, listTables, setPlainFormat } from "./tables";
+import { formatTable, listSequences, listTables, PLAIN_FORMAT } from "./tables";
+import { type ArchiveWriter, writeArchive } from "./write-archive";
 
 /**
- * Writes a consistent snapshot of a database to an archive, even during writes. A kill leaves no archive, only a file
- * ending in `.part`. `ownerUrl` connects as the owner of the tables, `secret` is the AUTH_SECRET that seals the
- * archive. Throws PlainError when the file exists or the database contains no register.
+ * Writes a consistent snapshot of a database to an archive, even during writes. A kill leaves no archive, only files
+ * with `.part` in their names. `ownerUrl` connects as the owner of the tables, `secret` is the AUTH_SECRET that seals
+ * the archive. Throws PlainError when the file exists or the database contains no register.
  */
 export async function takeSnapshot({
   ownerUrl,
@@ -30,32 +30,27 @@ export async function takeSnapshot({
   secret,
 }: Record<"ownerUrl" | "path" | "secret", string>) {
   const made = new Date();
-  const writer = await ArchiveWriter.create(path, made);
-  try {
-    const manifest = await withClient(ownerUrl, (client) => writeTables(client, writer, made));
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const { result: manifest, bytes } = await writeArchive(path, made, async (writer) => {
+    const tables = await withClient(ownerUrl, (client) => writeTables(client, writer, made));
+    const text = `${JSON.stringify(tables, null, 2)}\n`;
     await writer.addText(MANIFEST, text);
     await writer.addText(SEAL, sealOf(text, secret));
-    const { bytes } = await writer.finish();
-    return { manifest, bytes };
-  } catch (error) {
-    await writer.discard();
-    throw error;
-  }
+    return tables;
+  });
+  return { manifest, bytes };
 }
 
 async function writeTables(client: pg.Client, writer: ArchiveWriter, made: Date): Promise<Manifest> {
   // Waits for a running migration, and keeps others from changing a table during the backup.
   await client.query("SELECT pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
-  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-  await setPlainFormat(client);
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${PLAIN_FORMAT}`);
   const shapes = await listTables(client);
   if (!shapes.some(({ name }) => name === "_prisma_migrations")) throw noRegister();
   const applied = await client.query<{ name: string }>(`
     SELECT DISTINCT migration_name COLLATE "C" AS name FROM _prisma_migrations
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY name`);
   if (applied.rows.length === 0) throw noRegister();
-  await writer.addText(MARKER_MEMBER, markerText());
+  await writer.addText(MARKER_MEMBER, MARKER_TEXT);
   const tables = await stepWithProgress("Tables read", shapes.length, async (advance) => {
     const archived: ArchivedTable[] = [];
     for (const shape of shapes) {

@@ -7,22 +7,16 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Settings that make COPY's value formats independent of the server's settings. */
-const PLAIN_SETTINGS = [
-  "SET LOCAL client_encoding = 'UTF8'",
-  "SET LOCAL datestyle = 'ISO, YMD'",
-  "SET LOCAL intervalstyle = 'postgres'",
-  "SET LOCAL timezone = 'UTC'",
-  "SET LOCAL bytea_output = 'hex'",
-  "SET LOCAL extra_float_digits = 1",
-  "SET LOCAL statement_timeout = 0",
-  "SET LOCAL idle_in_transaction_session_timeout = 0",
-] as const;
-
-/** Makes COPY use the same value formats for backup and restore, in the open transaction. */
-export async function setPlainFormat(client: pg.Client): Promise<void> {
-  for (const setting of PLAIN_SETTINGS) await client.query(setting);
-}
+/** SQL that makes COPY use the same value formats for backup and restore, in the open transaction. */
+export const PLAIN_FORMAT = `
+  SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL datestyle = 'ISO, YMD';
+  SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL timezone = 'UTC';
+  SET LOCAL bytea_output = 'hex';
+  SET LOCAL extra_float_digits = 1;
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /** Returns the register's tables by name, without those of extensions. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {

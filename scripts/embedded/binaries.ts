@@ -1,12 +1,10 @@
-import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
-import { dirname, join, relative } from "node:path";
-import { z } from "zod";
+import { dirname, join } from "node:path";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-
-const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Returns the folder of the package with PostgreSQL for this operating system and processor. */
 function packageDirectory(): string {
@@ -23,42 +21,19 @@ function packageDirectory(): string {
   }
 }
 
-/** Returns the paths of PostgreSQL's programs in a folder with bin, lib and share: the package or a copy of it. */
-export function binaryPaths(native: string) {
-  const program = (name: string) => join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
-  return { native, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
-}
+/** Returns the folder with bin, lib and share as npm installed it. */
+export const installedPrograms = () => join(packageDirectory(), "native");
 
-/** Returns the paths of the programs as npm installed them. */
-export function installedBinaries() {
-  return binaryPaths(join(packageDirectory(), "native"));
+/** Returns the path of one of PostgreSQL's programs. */
+export function programPath(native: string, name: "initdb" | "pg_ctl" | "postgres"): string {
+  return join(native, "bin", platform() === "win32" ? `${name}.exe` : name);
 }
 
 /**
- * Replaces the package's install script, which npm may not run in this project: creates the libraries' short names as
- * symbolic links, which npm archives cannot contain and `postgres` needs to load.
+ * Runs the package's install script, which .npmrc disables: it creates the symbolic links that npm archives cannot
+ * contain and `postgres` needs to load its libraries.
  */
 export function linkLibraries(): void {
-  const directory = packageDirectory();
-  const list = join(directory, "native", "pg-symlinks.json");
-  if (existsSync(list)) {
-    const links = linksSchema.parse(JSON.parse(readFileSync(list, "utf8")));
-    for (const { source, target } of links) link(join(directory, source), join(directory, target));
-  }
-  if (platform() === "win32") return;
-  const { initdb, postgres, pgCtl } = binaryPaths(join(directory, "native"));
-  for (const program of [initdb, postgres, pgCtl]) {
-    const { mode } = statSync(program);
-    if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
-  }
-}
-
-function link(source: string, target: string): void {
-  if (lstatSync(target, { throwIfNoEntry: false })) return;
-  try {
-    symlinkSync(relative(dirname(target), source), target);
-  } catch (error) {
-    // Another process may have created it; file systems without symbolic links get copies.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") copyFileSync(source, target);
-  }
+  const script = join(packageDirectory(), "scripts/hydrate-symlinks.js");
+  if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: packageDirectory() });
 }

@@ -4,46 +4,47 @@ import {
   chownSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
   renameSync,
-  rmSync,
+  rmdirSync,
   symlinkSync,
 } from "node:fs";
-import { platform, tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { platform } from "node:os";
+import { dirname, join } from "node:path";
 import { PlainError } from "../ground/report";
-import { binaryPaths, installedBinaries } from "./binaries";
+import { installedPrograms, programPath } from "./binaries";
 
 /** Operating system user that runs PostgreSQL when this process is root, which PostgreSQL refuses. */
-export interface SystemUser {
+interface SystemUser {
   uid: number;
   gid: number;
 }
 
+/** The command of Linux that creates a user; without it, the database runs as `nobody`. */
+const CREATE_USER = "useradd";
+/** Where root keeps a database whose own user cannot reach the wanted directory. */
+const REACHABLE_PARENT = "/var/lib";
+
 /**
  * Makes a cluster's directory usable and returns its real location. For root, below a directory that only root may
- * enter (a checkout in /root, or in `mktemp -d`), the cluster moves to a place that its own user can reach, and
- * `directory` becomes a link to it.
+ * enter (a checkout in /root, or in `mktemp -d`), a new cluster is created in /var/lib, and `directory` is a link to it.
  */
 export function prepareHome(directory: string, report: (line: string) => void) {
-  restoreInterruptedMove(directory);
   createTraversableDirectory(dirname(directory));
+  createTraversableDirectory(directory);
   const runAs = process.getuid?.() === 0 ? findOrCreateUser() : null;
-  if (!lstatSync(directory, { throwIfNoEntry: false })) createTraversableDirectory(directory);
   if (runAs && !canRun(runAs, "/bin/sh", "-c", 'cd "$1"', "sh", realpathSync(directory))) {
-    const place = move(directory);
-    report(`  The database is in ${place}: the user 'postgres' cannot reach ${directory}.`);
+    linkToReachable(directory);
+    report(`  The database is in ${realpathSync(directory)}: its own user cannot reach ${directory}.`);
   }
   const real = realpathSync(directory);
   return {
     directory: real,
     data: join(real, "data"),
     log: join(real, "postgres.log"),
-    state: join(real, "cluster.json"),
-    binaries: usableBinaries(real, runAs),
+    native: usablePrograms(real, runAs),
     runAs,
   };
 }
@@ -61,87 +62,57 @@ export function createTraversableDirectory(directory: string): void {
 function findOrCreateUser(): SystemUser {
   const found = lookUp("postgres");
   if (found) return found;
-  const attempts: [string, string[]][] = [
-    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"]],
-    ["adduser", ["-S", "-D", "-H", "postgres"]],
-  ];
-  for (const [command, args] of attempts) {
-    spawnSync(command, args, { stdio: "ignore" });
-    const created = lookUp("postgres");
-    if (created) return created;
-  }
-  const nobody = lookUp("nobody");
-  if (nobody) return nobody;
+  spawnSync(
+    CREATE_USER,
+    ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"],
+    { stdio: "ignore" },
+  );
+  const user = lookUp("postgres") ?? lookUp("nobody");
+  if (user) return user;
   throw new PlainError(
     "PostgreSQL refuses to run as root and the user 'postgres' could not be made; start as an ordinary user.",
   );
 }
 
 function lookUp(name: string): SystemUser | null {
-  try {
-    const read = (flag: string) =>
-      Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
-    return { uid: read("-u"), gid: read("-g") };
-  } catch {
-    return null;
-  }
+  const read = (flag: string) =>
+    Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout || Number.NaN);
+  const [uid, gid] = [read("-u"), read("-g")];
+  return Number.isNaN(uid) ? null : { uid, gid };
 }
 
 function canRun(user: SystemUser, program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { ...user, cwd: "/" }).status === 0;
 }
 
-/** Moves a cluster. Its last step links the directory; a kill before that leaves the original, perhaps renamed. */
-function move(directory: string): string {
-  const place = makeReachablePlace();
+/** Replaces a directory without a database by a link to one that the database's user can reach. */
+function linkToReachable(directory: string): void {
   if (existsSync(join(directory, "data"))) {
-    // `cp -a` preserves owners, which fs.cp does not.
-    execFileSync("cp", ["-a", `${directory}/.`, place]);
+    throw new PlainError(
+      `The user 'postgres' cannot reach the database in ${directory}: let it pass (chmod o+x) through the folders above, or set DATA_DIR.`,
+    );
   }
-  renameSync(directory, `${directory}.moved`);
+  const place = mkdtempSync(join(REACHABLE_PARENT, "ai-register-"));
+  chmodSync(place, 0o711);
+  rmdirSync(directory);
   symlinkSync(place, directory);
-  rmSync(`${directory}.moved`, { recursive: true, force: true });
-  return place;
 }
 
-function restoreInterruptedMove(directory: string): void {
-  const moved = `${directory}.moved`;
-  if (!existsSync(moved)) return;
-  if (lstatSync(directory, { throwIfNoEntry: false })) rmSync(moved, { recursive: true, force: true });
-  else renameSync(moved, directory);
-}
-
-function makeReachablePlace(): string {
-  for (const parent of ["/var/lib", "/var/tmp", tmpdir()]) {
-    try {
-      const place = mkdtempSync(join(parent, "ai-register-"));
-      chmodSync(place, 0o711);
-      return place;
-    } catch {
-      // The place is read-only or missing: try the next one.
-    }
-  }
-  throw new PlainError("There is no folder in which the user 'postgres' can keep the database.");
-}
-
-/** Returns the installed programs, or a copy beside the data when the cluster's user cannot reach those. */
-function usableBinaries(home: string, runAs: SystemUser | null) {
-  const installed = installedBinaries();
-  if (!runAs || canRun(runAs, installed.postgres, "--version")) return installed;
+/** Returns the folder of the installed programs, or a copy beside the data when the cluster's user cannot reach those. */
+function usablePrograms(home: string, runAs: SystemUser | null): string {
+  const installed = installedPrograms();
+  const postgres = programPath(installed, "postgres");
+  if (!runAs || canRun(runAs, postgres, "--version")) return installed;
   // Named by version, so that an update makes a new copy.
-  const version = execFileSync(installed.postgres, ["--version"], { encoding: "utf8" }).trim();
+  const version = execFileSync(postgres, ["--version"], { encoding: "utf8" }).trim();
   const copy = join(home, `native-${version.replace(/[^\w.]+/g, "-")}`);
   if (!existsSync(copy)) {
     const temporary = `${copy}.${process.pid}.tmp`;
-    cpSync(installed.native, temporary, { recursive: true, verbatimSymlinks: true });
+    cpSync(installed, temporary, { recursive: true, verbatimSymlinks: true });
     execFileSync("chmod", ["-R", "a+rX", temporary]);
     renameSync(temporary, copy);
   }
-  const binaries = binaryPaths(copy);
-  if (!canRun(runAs, binaries.postgres, "--version")) {
-    throw new PlainError(`PostgreSQL cannot be run from ${copy} (${basename(home)}).`);
-  }
-  return binaries;
+  return copy;
 }
 
 /** Changes the owner of a path to the cluster's user. */

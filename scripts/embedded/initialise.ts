@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PlainError } from "../ground/report";
+import { programPath } from "./binaries";
 import { type ClusterHome, changeOwner } from "./home";
 
 /** The superuser, used only for roles, databases and extensions. */
@@ -11,26 +13,37 @@ export const ADMIN_ROLE = "register_admin";
 /** pg_trgm treats accented letters as letters only in a UTF-8 locale; the first locale that the system has is used. */
 const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"] as const;
 
-/** Returns the environment variables that PostgreSQL needs, without the register's settings and secrets. */
-export function postgresEnvironment(): NodeJS.ProcessEnv {
+/** Returns how to run PostgreSQL's programs: as the cluster's user, without the register's settings and secrets. */
+export function programOptions({ runAs, directory }: ClusterHome) {
   const { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
-  return { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: "C", TZ: "UTC" };
+  return {
+    ...runAs,
+    cwd: directory,
+    env: { NODE_ENV, PATH, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: "C", TZ: "UTC" },
+  };
 }
 
 /**
  * Creates the data directory if it is missing, under a temporary name until complete: a kill leaves only a leftover,
  * which the next start removes, never an incomplete cluster.
  */
-export async function initialiseIfNeeded(home: ClusterHome, password: string, durable: boolean) {
-  removeLeftovers(home);
+export async function initialiseIfNeeded(
+  home: ClusterHome,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  for (const leftover of globSync("data.init-*", { cwd: home.directory })) {
+    // An initdb that outlived its parent may still be writing; the next start removes its files.
+    await rm(join(home.directory, leftover), { recursive: true, force: true }).catch(() => undefined);
+  }
   if (existsSync(home.data)) return;
   const complaints: string[] = [];
   for (const characterType of CHARACTER_TYPES) {
-    const temporary = `${home.data}.init-${process.pid}-${Date.now()}`;
     const extra = [`--lc-ctype=${characterType}`, ...(durable ? [] : ["--no-sync"])];
-    const problem = await initialise(home, temporary, password, extra);
-    if (problem === null) return renameSync(temporary, home.data);
-    complaints.push(problem.trim());
+    const temporary = `${home.data}.init-${process.pid}-${Date.now()}`;
+    const complaint = await initialise(home, temporary, password, extra);
+    if (complaint === null) return renameSync(temporary, home.data);
+    complaints.push(complaint.trim());
   }
   throw new PlainError(`The database could not be made in ${home.data}:\n${complaints.join("\n")}`);
 }
@@ -53,24 +66,12 @@ async function initialise(home: ClusterHome, data: string, password: string, ext
     "--icu-locale=nl",
     ...extra,
   ];
-  const options = { ...home.runAs, cwd: home.directory, env: postgresEnvironment() };
   try {
-    await promisify(execFile)(home.binaries.initdb, args, options);
+    await promisify(execFile)(programPath(home.native, "initdb"), args, programOptions(home));
     return null;
   } catch (error) {
     return (error as { stderr?: string }).stderr || String(error);
   } finally {
     rmSync(passwordFile, { force: true });
-  }
-}
-
-function removeLeftovers(home: ClusterHome): void {
-  for (const entry of readdirSync(home.directory)) {
-    if (!entry.startsWith("data.init-")) continue;
-    try {
-      rmSync(join(home.directory, entry), { recursive: true, force: true, maxRetries: 3 });
-    } catch {
-      // An initdb that outlived its parent may still be writing; the next start removes its files.
-    }
   }
 }

@@ -2,46 +2,45 @@ import { spawn, spawnSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { platform, totalmem } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "../ground/children";
-import { readLastLines } from "../ground/files";
+import { readIfPresent, readLastLines } from "../ground/files";
+import { isAlive, readProcess } from "../ground/processes";
 import { PlainError } from "../ground/report";
+import { programPath } from "./binaries";
 import { type ClusterHome, changeOwner } from "./home";
-import { postgresEnvironment } from "./initialise";
-import { clusterName, processesOf, signalAll, waitUntil } from "./processes";
+import { programOptions } from "./initialise";
 
 /** Time limit of a start in milliseconds, including crash recovery. */
 export const RECOVERY_TIMEOUT_MS = 120_000;
 
-/** Reads PostgreSQL's postmaster.pid: process id, directory, start time and port. */
-function recorded(home: ClusterHome): number[] {
-  try {
-    return readFileSync(join(home.data, "postmaster.pid"), "utf8").split("\n").map(Number);
-  } catch {
-    return [];
-  }
-}
+/** Path of PostgreSQL's own record of its process id, directory, start time and port. */
+const pidFile = ({ data }: ClusterHome) => join(data, "postmaster.pid");
 
 /** Returns the port of this cluster's running server, no matter which process started it; null if none runs. */
 export function runningServer(home: ClusterHome): number | null {
-  const [pid, , , port] = recorded(home);
-  if (pid === undefined || port === undefined || !(port > 0)) return null;
-  const isRunning = platform() === "win32" ? isAlive(pid) : processesOf(clusterName(home.data)).includes(pid);
-  return isRunning ? port : null;
+  try {
+    const [pid = 0, , , port = 0] = readFileSync(pidFile(home), "utf8").split("\n").map(Number);
+    // After a crash the id may be that of another program.
+    const isRunning = platform() === "win32" ? isAlive(pid) : readProcess(pid, "command").includes(home.data);
+    return isRunning && port > 0 ? port : null;
+  } catch {
+    return null;
+  }
 }
 
-const optionsOf = ({ runAs, directory }: ClusterHome) => ({
-  ...runAs,
-  cwd: directory,
-  env: postgresEnvironment(),
-  // On Windows the server would keep the output streams open.
-  stdio: "ignore" as const,
-});
-const STOP = ["stop", "--mode=fast", "-D"];
+/** Returns the port of the last start, as PostgreSQL records its options; null before the first one. */
+export async function lastPort({ data }: ClusterHome): Promise<number | null> {
+  const options = (await readIfPresent(join(data, "postmaster.opts"))) ?? "";
+  return Number(/port=(\d+)/.exec(options)?.[1]) || null;
+}
 
 /** Runs pg_ctl; resolves to whether it succeeded. */
 function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    spawn(home.binaries.pgCtl, args, optionsOf(home))
+    // On Windows the server would keep the output streams open.
+    spawn(programPath(home.native, "pg_ctl"), ["-D", home.data, ...args], {
+      ...programOptions(home),
+      stdio: "ignore",
+    })
       .once("error", () => resolve(false))
       .once("exit", (code) => resolve(code === 0));
   });
@@ -49,48 +48,54 @@ function pgCtl(home: ClusterHome, args: readonly string[]): Promise<boolean> {
 
 /** Tells the server to stop, without waiting. */
 export function requestStop(home: ClusterHome): void {
-  spawnSync(home.binaries.pgCtl, [...STOP, home.data, "--no-wait"], optionsOf(home));
+  const args = ["-D", home.data, "stop", "--mode=fast", "--no-wait"];
+  spawnSync(programPath(home.native, "pg_ctl"), args, { ...programOptions(home), stdio: "ignore" });
 }
 
-/** Stops the server and any processes that a killed one left, so that nothing uses the data directory. */
+/** Stops the server if it runs, and waits for it. */
 export async function stopServer(home: ClusterHome): Promise<void> {
-  const name = clusterName(home.data);
-  const allGone = () => processesOf(name).length === 0;
-  if (runningServer(home) !== null) await pgCtl(home, [...STOP, home.data, "--timeout=20"]);
-  if (platform() === "win32") return;
-  // Without a postmaster, backends exit once they are idle.
-  await waitUntil(allGone, 1_500);
-  for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
-    if (allGone()) break;
-    signalAll(processesOf(name), signal);
-    await waitUntil(allGone, 5_000);
-  }
-  // Its process id may have been reused, and PostgreSQL would then refuse to start.
-  rmSync(join(home.data, "postmaster.pid"), { force: true });
+  if (runningServer(home) === null) return;
+  if (await pgCtl(home, ["stop", "--mode=fast", "--timeout=20"])) return;
+  await pgCtl(home, ["stop", "--mode=immediate", "--timeout=20"]);
 }
 
 /** Maximum size of the log in bytes, after which it starts anew. */
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Starts the server on a port of 127.0.0.1 and waits until it answers; returns false when the port was taken. */
-export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<boolean> {
+/** Outcomes of a start: `busy` while processes of a killed server still end. */
+type StartOutcome = "started" | "port taken" | "busy";
+
+/** Starts the server on a port of 127.0.0.1 and waits until it answers. Throws PlainError with the end of its log. */
+export async function startServer(home: ClusterHome, port: number, durable: boolean): Promise<StartOutcome> {
   const size = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
-  closeSync(openSync(home.log, size > MAX_LOG_BYTES ? "w" : "a", 0o600));
-  changeOwner(home.runAs, home.log);
   const start = size > MAX_LOG_BYTES ? 0 : size;
-  const args = ["start", "-D", home.data, "-l", home.log, "-o", serverArguments(home, port, durable)];
-  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return true;
-  if (readFileSync(home.log, "utf8").slice(start).includes("could not bind")) return false;
+  closeSync(openSync(home.log, start === size ? "a" : "w", 0o600));
+  changeOwner(home.runAs, home.log);
+  // PostgreSQL takes any process with a killed server's id for that server; its shared memory tells it better.
+  rmSync(pidFile(home), { force: true });
+  const args = ["start", "-l", home.log, "-o", serverArguments(port, durable)];
+  if (await pgCtl(home, [...args, `--timeout=${RECOVERY_TIMEOUT_MS / 1_000}`])) return "started";
+  const said = readFileSync(home.log, "utf8").slice(start);
+  if (said.includes("could not bind")) return "port taken";
+  if (said.includes("pre-existing shared memory")) return "busy";
   throw new PlainError(`The database does not start. From ${home.log}:\n${readLastLines(home.log, 8)}`);
 }
 
 /** Memory in bytes from which PostgreSQL gets larger buffers. */
 const LARGE_MEMORY_BYTES = 6 * 2 ** 30;
 
-function serverArguments(home: ClusterHome, port: number, durable: boolean): string {
+/** Settings for data that a crash of the machine may lose. */
+const NOT_DURABLE = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+};
+
+function serverArguments(port: number, durable: boolean): string {
   const settings = {
     port,
-    cluster_name: clusterName(home.data),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 100,
@@ -98,15 +103,7 @@ function serverArguments(home: ClusterHome, port: number, durable: boolean): str
     shared_buffers: totalmem() > LARGE_MEMORY_BYTES ? "512MB" : "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    ...(durable
-      ? {}
-      : {
-          fsync: "off",
-          synchronous_commit: "off",
-          full_page_writes: "off",
-          wal_level: "minimal",
-          max_wal_senders: 0,
-        }),
+    ...(durable ? {} : NOT_DURABLE),
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

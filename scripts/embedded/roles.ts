@@ -1,16 +1,17 @@
 import { spawnSync } from "node:child_process";
 import pg from "pg";
 import type { Secrets } from "../ground/secrets";
+import { programPath } from "./binaries";
 import type { ClusterHome } from "./home";
-import { ADMIN_ROLE, postgresEnvironment } from "./initialise";
+import { ADMIN_ROLE, programOptions } from "./initialise";
 
 /** Owns the databases and runs migrations; may create databases for tests and for Prisma's shadow database. */
 export const OWNER_ROLE = "register_owner";
 /** Role of the register itself: reads and writes rows but cannot change tables. */
 export const APP_ROLE = "register_app";
 
-/** PostgreSQL's code for a wrong password: the server runs, but was created with other secrets. */
-export const WRONG_PASSWORD = "28P01";
+/** Whether the server runs, but was created with other secrets. */
+export const isWrongPassword = (error: unknown) => (error as { code?: string }).code === "28P01";
 
 const EXTENSIONS = ["pg_trgm", "unaccent"] as const;
 
@@ -70,10 +71,9 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 
 /** Sets a new superuser password without the old one; the server must not be running. */
 export function resetAdminPassword(home: ClusterHome, password: string): void {
-  const result = spawnSync(home.binaries.postgres, ["--single", "-D", home.data, "postgres"], {
-    ...home.runAs,
-    cwd: home.directory,
-    env: postgresEnvironment(),
+  const postgres = programPath(home.native, "postgres");
+  const result = spawnSync(postgres, ["--single", "-D", home.data, "postgres"], {
+    ...programOptions(home),
     input: `ALTER ROLE ${ADMIN_ROLE} PASSWORD ${pg.escapeLiteral(password)}\n`,
   });
   if (result.status !== 0)

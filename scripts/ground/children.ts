@@ -87,13 +87,3 @@ function killGroup(pid: number, process_: ChildProcess): void {
     // The process has already ended.
   }
 }
-
-/** Whether a process with this id exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}

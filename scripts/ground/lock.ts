@@ -1,61 +1,29 @@
-import { createHash } from "node:crypto";
-import { lstatSync, realpathSync, rmSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
-import { platform, tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+
+/** SQLite's result code when another connection holds the lock. */
+const SQLITE_BUSY = 5;
 
 /**
  * Runs work while no other process does so for that path, such as starting or stopping a directory's server. The lock
- * is a listening socket, which the kernel closes when its process is killed, where a lock file would stay.
+ * is SQLite's on an empty file beside the path: the kernel releases it when its process ends, however that ends.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const address = addressOf(path);
-  let lock = await listen(address);
-  while (lock === null) {
-    await clearStaleSocket(address);
-    await sleep(30);
-    lock = await listen(address);
-  }
+  const file = new DatabaseSync(`${path}.lock`);
   try {
+    while (!isTaken(file)) await sleep(30);
     return await work();
   } finally {
-    lock.close();
+    file.close();
   }
 }
 
-function addressOf(path: string): string {
-  const place = join(realpathSync(dirname(path)), basename(path));
-  const name = `ai-register-${createHash("sha256").update(place).digest("hex").slice(0, 24)}`;
-  // Abstract sockets of Linux and pipes of Windows leave no file behind; other systems may leave a socket file.
-  if (platform() === "linux") return `\0${name}`;
-  if (platform() === "win32") return `\\\\.\\pipe\\${name}`;
-  return join(tmpdir(), `${name}.sock`);
-}
-
-function listen(address: string): Promise<Server | null> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((asking) => asking.destroy());
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") resolve(null);
-      else reject(error);
-    });
-    server.listen(address, () => resolve(server));
-  });
-}
-
-/** Removes the socket file of a killed process, unless another process has replaced it meanwhile. */
-async function clearStaleSocket(address: string): Promise<void> {
-  if (platform() === "linux" || platform() === "win32") return;
-  const before = lstatSync(address, { throwIfNoEntry: false });
-  await sleep(50 + Math.random() * 100);
-  const after = lstatSync(address, { throwIfNoEntry: false });
-  if (before && before.ino === after?.ino && !(await answers(address))) rmSync(address, { force: true });
-}
-
-function answers(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asking = connect(address, () => resolve(true));
-    asking.once("error", () => resolve(false)).once("connect", () => asking.destroy());
-  });
+function isTaken(file: DatabaseSync): boolean {
+  try {
+    file.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
 }

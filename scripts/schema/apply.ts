@@ -4,8 +4,7 @@ import type pg from "pg";
 import { withClient } from "../embedded/roles";
 import { inProject } from "../ground/project";
 import { PlainError } from "../ground/report";
-import { renameReplaced } from "./baseline";
-import { REPLACED_MIGRATIONS } from "./replaced-migrations";
+import { REPLACED_MIGRATIONS, renameReplaced } from "./baseline";
 
 /** Tables that the register may read and insert into, but not update or delete from. */
 const APPEND_ONLY_TABLES: readonly string[] = ["audit_event", "field_change"];

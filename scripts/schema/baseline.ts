@@ -1,5 +1,8 @@
+import REPLACED_MIGRATIONS from "../../prisma/replaced-migrations.json";
 import { PlainError } from "../ground/report";
-import { REPLACED_MIGRATIONS } from "./replaced-migrations";
+
+/** All migrations of version 0.1.0, in order; the baseline of 1.0.0 replaces them. */
+export { REPLACED_MIGRATIONS };
 
 /** Whether a migration is part of the baseline, which creates the database of version 1.0.0. */
 export const isBaseline = (name: string) => /^\d{14}_baseline_/.test(name);

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { platform } from "node:os";
-import { isAlive, killChildren } from "../ground/children";
+import { killChildren } from "../ground/children";
+import { isAlive, readProcess } from "../ground/processes";
 import { say } from "../ground/report";
 
 /**
@@ -54,23 +53,10 @@ export class Shutdown {
     if (process.env.npm_lifecycle_event === undefined || platform() === "win32") return;
     const shell = process.ppid;
     // npm starts scripts through a shell, which outlives it.
-    const npm = parentOf(shell);
+    const npm = Number(readProcess(shell, "ppid"));
     setInterval(() => {
-      const orphaned = process.ppid !== shell || (npm !== null && !isAlive(npm));
+      const orphaned = process.ppid !== shell || (npm > 1 && !isAlive(npm));
       if (orphaned && !this.stopping) void this.exit(1);
     }, 500).unref();
-  }
-}
-
-/** Returns a parent process id: from /proc on Linux, as small containers have no `ps`. */
-function parentOf(pid: number): number | null {
-  try {
-    const text =
-      platform() === "linux"
-        ? /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
-        : execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
-    return Number(text) > 1 ? Number(text) : null;
-  } catch {
-    return null;
   }
 }

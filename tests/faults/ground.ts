@@ -3,14 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
-import { prepareHome } from "../../scripts/embedded/home";
-import { clusterName, processesOf } from "../../scripts/embedded/processes";
 import { APP_ROLE } from "../../scripts/embedded/roles";
 import { inProject } from "../../scripts/ground/project";
 import { migrateAndSeed } from "../../scripts/serve/database";
 import { type Server, superviseServer } from "../../scripts/serve/server-process";
 import { call } from "../support/calls";
 import { firstPort } from "../support/ports";
+import { postgresProcesses } from "../support/postgres-processes";
 import { removeCluster } from "../support/remove-cluster";
 import { CHEAP_CAPTCHA } from "../support/solve-captcha";
 
@@ -20,7 +19,7 @@ const NEVER_GIVEN_UP = 10_000;
 export interface FaultGround {
   cluster: Cluster;
   databasePort: number;
-  /** The ids of PostgreSQL's processes. */
+  /** The ids of PostgreSQL's processes, the postmaster first. */
   postgres(): number[];
   /** Starts a register process, on the database itself or past a proxy at another port. */
   startApp(options?: AppOptions): Promise<App>;
@@ -48,7 +47,6 @@ export async function openFaultGround(): Promise<FaultGround> {
   chmodSync(dataDir, 0o711);
   const dir = join(dataDir, "postgres");
   const cluster = await openCluster({ dir, durable: true, lossesAllowed: NEVER_GIVEN_UP });
-  const name = clusterName(prepareHome(dir, () => undefined).data);
   const databasePort = Number(new URL(cluster.appUrl()).port);
   const settings = {
     ...process.env,
@@ -84,7 +82,7 @@ export async function openFaultGround(): Promise<FaultGround> {
   return {
     cluster,
     databasePort,
-    postgres: () => processesOf(name),
+    postgres: () => postgresProcesses(dir),
     async startApp(options = {}) {
       const port = firstPort("faults") + apps.length;
       const log = options.log ?? join(dataDir, `app-${apps.length}.log`);

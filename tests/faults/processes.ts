@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isAlive } from "../../scripts/ground/children";
+import { isAlive } from "../../scripts/ground/processes";
 import type { App } from "./ground";
 
 interface Line {

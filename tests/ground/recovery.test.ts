@@ -1,19 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { prepareHome } from "../../scripts/embedded/home";
 import { firstPort } from "../support/ports";
+import { postgresProcesses as processesOfCluster } from "../support/postgres-processes";
 import { removeCluster } from "../support/remove-cluster";
 
 /** kill -9 at any moment, and the next start works again: run against what `npm start` is made of. */
@@ -57,22 +50,7 @@ function start(port = PORT): Run {
   return { process: child, output: () => output, ready, ended };
 }
 
-function postgresProcesses(): number[] {
-  // The cluster may stand elsewhere: where PostgreSQL's user can reach it.
-  const home = join(dataDir, "postgres");
-  if (!existsSync(home)) return [];
-  const data = join(realpathSync(home), "data");
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .filter((entry) => {
-      try {
-        return readFileSync(`/proc/${entry}/cmdline`, "utf8").includes(data);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
+const postgresProcesses = () => processesOfCluster(join(dataDir, "postgres"));
 
 /** The process that started PostgreSQL's others, as it says itself. */
 function postmaster(): number {
@@ -266,6 +244,17 @@ onLinux("starting, stopping and recovering", () => {
     // PostgreSQL does not run as root: its own user could not enter the directory.
     if (root) expect(output).toContain("The database is in /var/lib/ai-register-");
     expect(output).toContain("answered twice");
+    rmSync(closed, { recursive: true, force: true });
+  });
+
+  it("refuses in a sentence to start on data that its own user cannot reach, and leaves it", () => {
+    const closed = mkdtempSync("/tmp/closed-");
+    const data = join(closed, "postgres", "data");
+    mkdirSync(data, { recursive: true });
+    const open = () => prepareHome(join(closed, "postgres"), () => undefined);
+    if (root) expect(open).toThrow("let it pass (chmod o+x) through the folders above, or set DATA_DIR.");
+    else expect(open().data).toBe(data);
+    expect(existsSync(data)).toBe(true);
     rmSync(closed, { recursive: true, force: true });
   });
 });

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { type Cluster, openCluster } from "../../scripts/embedded/cluster";
 import { APP_ROLE, withClient } from "../../scripts/embedded/roles";
-import { isAlive, startNode } from "../../scripts/ground/children";
+import { startNode } from "../../scripts/ground/children";
 import { hashOf } from "../../scripts/ground/files";
 import { prepare } from "../../scripts/ground/prepare";
+import { isAlive } from "../../scripts/ground/processes";
 import { dataDirectory, inProject, projectRoot } from "../../scripts/ground/project";
 import { PlainError, run, say } from "../../scripts/ground/report";
 import { applyMigrations } from "../../scripts/schema/apply";

@@ -201,6 +201,12 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** These words stand on the page's first screen, nothing scrolls sideways on a phone or a desk, and axe finds nothing. */
+export async function expectFirstScreen(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByText(words).first()).toBeInViewport({ ratio: 1 });
+  await expectAccessibleEverywhere(page);
+}
+
 /** For what is asked without a browser: Playwright's test opens none until a test asks for a page. */
 export { base as requestTest, expect };
 

@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 import common from "@/lib/messages/nl/common.json";
 import detail from "@/lib/messages/nl/detail.json";
 import history from "@/lib/messages/nl/history.json";
+import products from "@/lib/messages/nl/products.json";
+import verdict from "@/lib/messages/nl/verdict.json";
 
 function InDutch({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="nl" messages={{ common, detail, history }}>
+    <NextIntlClientProvider locale="nl" messages={{ common, detail, history, products, verdict }}>
       {children}
     </NextIntlClientProvider>
   );

@@ -7,8 +7,8 @@ import { withLock } from "../../scripts/ground/lock";
 export async function removeCluster(dir: string): Promise<void> {
   if (existsSync(dir)) {
     const home = prepareHome(dir, () => undefined);
-    await withLock(home.directory, () => stopServer(home));
+    await withLock(dir, () => stopServer(home));
     if (lstatSync(dir).isSymbolicLink()) rmSync(home.directory, { recursive: true, force: true });
   }
-  rmSync(dir, { recursive: true, force: true });
+  for (const path of [dir, `${dir}.lock`]) rmSync(path, { recursive: true, force: true });
 }

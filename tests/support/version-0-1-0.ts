@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { REPLACED_MIGRATIONS } from "@/scripts/schema/replaced-migrations";
+import { REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 
 /** Writes the history that version 0.1.0 left, into a database of the baseline, whose tables are the same. */
 export async function writeOldHistory(

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { ActionMenu } from "@/components/ui/action-menu";
 import { ButtonLink } from "@/components/ui/links";
 import { getHospitalFollowable } from "@/lib/following/server/followables";
 import { looksAfter } from "@/lib/hospitals/server/management";
@@ -14,12 +15,13 @@ export async function HospitalActions({ actor, slug, name }: { actor: Actor; slu
     looksAfter(actor, slug),
     getTranslations("hospitals.management"),
   ]);
+  if (followable === null && !isLookedAfter) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <ActionMenu>
       {isLookedAfter ? (
         <ButtonLink href={paths.hospitalManagement(slug)}>{translate("link")}</ButtonLink>
       ) : null}
       <FollowButton followables={followable && [followable]} />
-    </div>
+    </ActionMenu>
   );
 }

@@ -11,6 +11,7 @@ import { may } from "@/lib/platform/auth/permissions";
 import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../in-place";
 import type { SlugParamProps } from "../../props";
+import { CertificateEnd, HowItWent } from "../../verdict-facts";
 import { ProductActions } from "./product-actions";
 import { productMetadata, readProduct, readProductPage } from "./read-product";
 
@@ -29,13 +30,15 @@ async function ProductPage({ params }: SlugParamProps) {
     product,
   );
   const rights = { mayPropose, mayManage };
+  const endsOn = product.certificateEndsOn;
   return (
     <>
       <ProductDetail
         {...detail}
         product={product}
-        today={dutchDay(new Date())}
         isMember={may(actor, "entry.contact")}
+        howItWent={told.experiences.length === 0 ? null : <HowItWent told={told} href="#experiences" />}
+        certificate={endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={dutchDay(new Date())} />}
         notice={
           mayManage ? (
             <ProductDisagreements product={product} uses={detail.uses} model={detail.model} />

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ActionMenu } from "@/components/ui/action-menu";
 import { ButtonLink } from "@/components/ui/links";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
@@ -15,7 +16,7 @@ interface ProductActionsProps {
 export function ProductActions({ slug, mayPropose, mayManage, followables }: ProductActionsProps) {
   const translate = useTranslations("products.page");
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <ActionMenu>
       <ButtonLink href={`${paths.chooseProducts([slug])}#results`} rel="nofollow">
         {translate("compare")}
       </ButtonLink>
@@ -24,6 +25,6 @@ export function ProductActions({ slug, mayPropose, mayManage, followables }: Pro
       ) : null}
       {mayManage ? <ButtonLink href={paths.editProduct(slug)}>{translate("edit")}</ButtonLink> : null}
       <FollowButton followables={followables} />
-    </div>
+    </ActionMenu>
   );
 }

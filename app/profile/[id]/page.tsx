@@ -67,4 +67,4 @@ async function ProfilePage({ params, searchParams }: IdParamProps & SearchParams
   );
 }
 
-export default inPlace(ProfilePage, <PersonNotFound />, <PersonForbidden />);
+export default inPlace(ProfilePage, <PersonNotFound />, () => <PersonForbidden />);

@@ -6,6 +6,7 @@ import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { type CaptchaProvider, useCaptcha } from "../../captcha/use-captcha";
 import { Input } from "../../form/input";
+import { PasswordInput } from "../../form/password-input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { Button } from "../../ui/button";
@@ -91,9 +92,8 @@ function PasswordForm({
         autoComplete="username"
         {...field("email", { required: translate("emailRequired") })}
       />
-      <Input
+      <PasswordInput
         label={translate("password")}
-        type="password"
         autoComplete="current-password"
         {...field("password", { required: translate("passwordRequired") })}
       />

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { confirmationDiffers, MAX_PASSWORD_LENGTH } from "@/lib/accounts/rules";
-import { Input } from "../../form/input";
+import { PasswordInput } from "../../form/password-input";
 import { checkLength, type Translate } from "./field-rules";
 
 type Validator = (typed: string) => string | true;
@@ -48,11 +48,11 @@ export function newPasswordFields(
     },
   });
   const isDifferent = formState.errors.confirmation?.type === "differs";
-  const input = { type: "password", autoComplete: "new-password" };
+  const input = { autoComplete: "new-password" };
   return (
     <>
-      <Input label={labels.password} hint={translate("atLeast", { min })} {...input} {...password} />
-      <Input
+      <PasswordInput label={labels.password} hint={translate("atLeast", { min })} {...input} {...password} />
+      <PasswordInput
         label={labels.confirmation}
         errorLang={isDifferent ? "en" : undefined}
         {...input}

@@ -6,6 +6,7 @@ import type { SignOnStep } from "@/lib/accounts/sign-on-rules";
 import { callApi } from "@/lib/client/api";
 import { paths } from "@/lib/paths";
 import { Input } from "../../form/input";
+import { PasswordInput } from "../../form/password-input";
 import { PostForm } from "../../form/post-form";
 import { useApiForm } from "../../form/use-api-form";
 import { TextLink } from "../../ui/links";
@@ -76,9 +77,8 @@ export function SignOnForm(props: SignOnFormProps) {
       </h2>
       <Input label={translate("email")} type="email" autoComplete="username" value={email} readOnly />
       {joins ? (
-        <Input
+        <PasswordInput
           label={translate("password")}
-          type="password"
           autoComplete="current-password"
           {...field("password", { required: translate("passwordRequired") })}
         />

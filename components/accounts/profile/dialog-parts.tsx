@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { showToast } from "@/lib/client/toast";
-import { Input } from "../../form/input";
 import { ModalDialog } from "../../form/modal-dialog";
+import { PasswordInput } from "../../form/password-input";
 import { Button } from "../../ui/button";
 import { Callout } from "../../ui/callout";
 
@@ -28,9 +28,8 @@ interface PasswordAgainProps {
 export function PasswordAgain({ field, ...input }: PasswordAgainProps) {
   const translate = useTranslations("profile.dialog");
   return (
-    <Input
+    <PasswordInput
       label={translate("password")}
-      type="password"
       autoComplete="current-password"
       aria-required
       {...input}

@@ -10,11 +10,11 @@ import {
 } from "@/lib/accounts/profile-lists";
 import type { ProfileRow } from "@/lib/accounts/profile-rows";
 import { LIST_PAGE_SIZE, lastPage, pageWindow, SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
+import { PhaseBar } from "../../charts/phase-bar";
 import { Button } from "../../ui/button";
 import { useDutchText } from "../../ui/dutch";
 import { Icon } from "../../ui/icon";
 import { Pagination } from "../../ui/pagination";
-import { PhaseBar } from "../../ui/phase-bar";
 import { useFormats } from "../../ui/use-formats";
 import { SearchBox } from "./search-box";
 

@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { cleanLine } from "@/lib/platform/text/schema";
 import { CheckBox } from "../../form/check-box";
 import { Input } from "../../form/input";
+import { PasswordInput } from "../../form/password-input";
 import { PostForm } from "../../form/post-form";
 import { schemaResolver } from "../../form/schema-resolver";
 import { useApiForm } from "../../form/use-api-form";
@@ -241,9 +242,8 @@ export function ProfileForm({ person, image, formRef, onBusy, onEnd }: ProfileFo
           {...field("email")}
         />
         {needsPassword ? (
-          <Input
+          <PasswordInput
             label={translate("password")}
-            type="password"
             autoComplete="current-password"
             aria-required
             note={translate("passwordHint")}

@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PhaseBar } from "@/components/charts/phase-bar";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
-import { PhaseBar } from "@/components/ui/phase-bar";
 import type { EntryDto } from "@/lib/entries/answers";
-import { isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { completenessOf, isAnswered } from "@/lib/entries/completeness";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
 import {
   DETAIL_GROUPS,
@@ -15,11 +15,12 @@ import {
   fieldStructure,
   isChoiceField,
 } from "@/lib/fields/entry-fields";
-import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { firstWords } from "@/lib/platform/text/first-words";
 import { linkableUri, splitUris } from "@/lib/platform/text/schema";
+import { Disclosure } from "../../ui/disclosure";
 import { useDutchText } from "../../ui/dutch";
-import { LifeLine } from "./life-line";
 
 interface ShownField {
   /** Content of an entry or of one of its versions. */
@@ -82,136 +83,74 @@ export function FieldGroup({ id, title, keys, isWide, className, ...shown }: Fie
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-base text-muted">{name}</dt>
-      <dd className="mt-0.5 font-semibold leading-snug [&_.italic]:font-normal">{children}</dd>
-    </div>
-  );
-}
-
 interface EntryProps {
   entry: EntryDto;
   model: DataModel;
 }
 
-/** Link to the entry's product, with the number of other hospitals where the reader can see entries of it. */
-async function ProductLink({
-  product,
-  otherHospitals = 0,
-}: {
-  product: NonNullable<EntryDto["product"]>;
-  otherHospitals: number;
-}) {
-  const translate = await getTranslations("detail");
-  const address = paths.product(product.slug);
+/** Returns whether the strip above the tabs shows the whole field. */
+function isShownElsewhere(key: FieldKey, entry: EntryDto): boolean {
+  return key === "reasonCancellation" && firstWords(entry.reasonCancellation ?? "")[1] === "";
+}
+
+/** Lists the empty fields, folded to one line; for editors as links into the form. */
+function EmptyFields({ entry, model, mayEdit }: EntryProps & { mayEdit: boolean }) {
+  const translate = useTranslations("detail.empty");
+  const { missing } = completenessOf(model, entry);
+  // Readers who may not see the contact do not learn whether there is one.
+  const fields: FieldKey[] = mayEdit && entry.contactEmail === null ? [...missing, "contactEmail"] : missing;
+  if (fields.length === 0) return null;
   return (
-    <>
-      <TextLink href={address} className="wrap-anywhere">
-        {product.name}
-      </TextLink>
-      {otherHospitals === 0 ? null : (
-        <span className="block font-normal text-base">
-          <TextLink href={address} plain>
-            {translate("whoElse")}
-          </TextLink>{" "}
-          <span className="text-muted">{translate("otherHospitals", { count: otherHospitals })}</span>
-        </span>
-      )}
-    </>
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2 border-line border-t py-5 text-base">
+      <Disclosure label={translate("count", { count: fields.length })}>
+        <ul className="mt-1 gap-x-8 pl-5 sm:columns-2">
+          {fields.map((key) => (
+            <li key={key} className="list-disc break-inside-avoid marker:text-accent">
+              {mayEdit ? (
+                <TextLink href={paths.editField(entry._id, key)} alone>
+                  {model[key].displayName}
+                </TextLink>
+              ) : (
+                model[key].displayName
+              )}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      {mayEdit ? (
+        <TextLink href={paths.entry(entry._id, "edit")} alone className="no-print">
+          {translate("fill")}
+        </TextLink>
+      ) : null}
+    </div>
   );
 }
 
-/** Renders the main facts of an entry: product, developer, hospital, specialism, phase and risk class. */
-export async function Facts({
-  entry,
-  model,
-  moments = [],
-  otherHospitals = 0,
-  hospitalHref = null,
-}: EntryProps & {
-  moments?: readonly PhaseMoment[] | undefined;
-  otherHospitals?: number;
-  hospitalHref?: string | null;
-}) {
-  const translate = await getTranslations("detail");
-  const shownOf = (field: FieldKey) => <FieldValue content={entry} field={field} model={model} />;
-  const phase = entry.technicalReadinessLevel;
-  const line = phase === null ? null : phaseLine(model, phase, moments);
-  const isProduct = fieldApplies(model, "nameCommercialProduct", entry);
-  return (
-    <section
-      aria-label={translate("facts")}
-      className="mt-6 border-ink border-t-2 border-b border-b-line py-5"
-    >
-      <dl className="grid grid-cols-2 gap-x-5 gap-y-4 md:grid-cols-3 md:gap-x-8 lg:flex lg:flex-wrap lg:*:max-w-72 lg:*:flex-auto print:grid print:grid-cols-3">
-        {entry.product === undefined ? null : (
-          <Fact name={translate("product")}>
-            <ProductLink product={entry.product} otherHospitals={otherHospitals} />
-          </Fact>
-        )}
-        {isProduct && entry.product === undefined ? (
-          <Fact name={translate("product")}>{shownOf("nameCommercialProduct")}</Fact>
-        ) : null}
-        <Fact name={translate("madeBy")}>
-          {shownOf("developerName")}
-          {isProduct && entry.developerName ? (
-            <span className="block font-normal text-base text-muted">{translate("supplier")}</span>
-          ) : null}
-        </Fact>
-        <Fact name={translate(isStopped(model, entry) ? "wasActiveIn" : "activeIn")}>
-          {hospitalHref === null ? (
-            shownOf("activeHospital")
-          ) : (
-            <TextLink href={hospitalHref}>{shownOf("activeHospital")}</TextLink>
-          )}
-        </Fact>
-        <Fact name={translate("specialism")}>{shownOf("medicalSpecialism")}</Fact>
-        <Fact name={model.technicalReadinessLevel.displayName}>
-          {phase !== null && line !== null ? (
-            // On wide screens and paper the phase line below shows the bar.
-            <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
-              <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
-            </span>
-          ) : (
-            shownOf("technicalReadinessLevel")
-          )}
-        </Fact>
-        {fieldApplies(model, "riskClass", entry) ? (
-          <Fact name={model.riskClass.displayName}>{shownOf("riskClass")}</Fact>
-        ) : null}
-      </dl>
-      {line === null ? null : <LifeLine line={line} model={model} />}
-    </section>
-  );
-}
-
-/** Tab 'About': the description, `children`, then the four groups with all applicable fields in the form's order. */
-export async function About({ entry, model, children }: EntryProps & { children?: ReactNode }) {
+/** Tab 'About': the four groups with all filled fields in the form's order, then how many fields are empty. */
+export async function About({ entry, model, mayEdit = false }: EntryProps & { mayEdit?: boolean }) {
   const translate = await getTranslations("detail");
   const isWide = (key: FieldKey) =>
     fieldStructure(key).kind === "longText" && (entry[key]?.length ?? 0) > 160;
+  const isShown = (key: FieldKey) =>
+    fieldApplies(model, key, entry) && isAnswered(entry[key]) && !isShownElsewhere(key, entry);
   return (
     <>
-      <p className="max-w-[46rem] pb-8 text-[1.3125rem] leading-relaxed">
-        <FieldValue content={entry} field="description" model={model} />
-      </p>
-      {children}
-      {DETAIL_GROUPS.map((group) => (
-        <FieldGroup
-          key={group}
-          id={`group-${group}`}
-          title={translate(`groups.${group}`)}
-          keys={FIELD_KEYS.filter(
-            (key) => fieldStructure(key).group === group && fieldApplies(model, key, entry),
-          )}
-          content={entry}
-          model={model}
-          isWide={isWide}
-          className="md:grid-cols-[10.5rem_minmax(0,1fr)]"
-        />
-      ))}
+      {DETAIL_GROUPS.map((group) => {
+        const keys = FIELD_KEYS.filter((key) => fieldStructure(key).group === group && isShown(key));
+        return keys.length === 0 ? null : (
+          <FieldGroup
+            key={group}
+            id={`group-${group}`}
+            title={translate(`groups.${group}`)}
+            keys={keys}
+            content={entry}
+            model={model}
+            isWide={isWide}
+            className="md:grid-cols-[10.5rem_minmax(0,1fr)] first:border-t-0 first:pt-0"
+          />
+        );
+      })}
+      <EmptyFields entry={entry} model={model} mayEdit={mayEdit} />
     </>
   );
 }

@@ -5,8 +5,12 @@ import { loadLater } from "@/components/ui/load-later";
 import type { EntryStanding } from "@/lib/entries/rights";
 import { DELETION_REQUEST_HASH } from "@/lib/paths";
 import { useOnDemandDialog } from "../../form/use-opening";
+import { ACTION_MENU_ID } from "../../ui/action-menu";
 import { ScriptButton } from "../../ui/script-button";
 import type { ActionEntry } from "./hand-over-dialog";
+
+/** Closes the sheet of actions on phones, as it would cover the dialog. */
+const CLOSE_MENU = { popoverTarget: ACTION_MENU_ID, popoverTargetAction: "hide" } as const;
 
 const HandOverDialog = loadLater(() => import("./hand-over-dialog"));
 const DeletionDialog = loadLater(() => import("./deletion-dialog"));
@@ -46,11 +50,13 @@ export function EntryActions({
   return (
     <>
       {rights.includes("handOver") ? (
-        <ScriptButton onClick={() => open("handOver")}>{translate("handOver.open")}</ScriptButton>
+        <ScriptButton {...CLOSE_MENU} onClick={() => open("handOver")}>
+          {translate("handOver.open")}
+        </ScriptButton>
       ) : null}
       {hasDeletion && isRequested ? <Requested /> : null}
       {hasDeletion && !isRequested ? (
-        <ScriptButton onClick={() => open("deletion")}>
+        <ScriptButton {...CLOSE_MENU} onClick={() => open("deletion")}>
           <Icon name="trash" />
           {translate("deletion.open")}
         </ScriptButton>

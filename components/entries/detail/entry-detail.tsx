@@ -8,10 +8,13 @@ import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import type { DataModel } from "@/lib/fields/data-model";
 import { shownValue } from "@/lib/fields/shown-labels";
 import { paths } from "@/lib/paths";
+import { ActionMenu } from "../../ui/action-menu";
+import { Icon } from "../../ui/icon";
+import { ButtonLink } from "../../ui/links";
 import { Printed } from "../../ui/printed";
-import { About, Facts, Media } from "./content";
+import { About, Media } from "./content";
 import { EntryHeader } from "./entry-header";
-import { Experience, StoppedNote } from "./experience";
+import { EntryVerdict } from "./entry-verdict";
 import { EntryCompleteness, ExportChoices, SidePanel } from "./side-panel";
 
 type DetailTab = "about" | "media";
@@ -52,6 +55,32 @@ export async function DetailTabs({ id, current }: { id: string; current: DetailT
   );
 }
 
+/** Actions on an entry: its history, `children`, and what the reader may do with it. */
+async function Actions({ id, rights, children }: { id: string; rights: EntryRights; children: ReactNode }) {
+  const translate = await getTranslations("detail");
+  return (
+    <ActionMenu>
+      {mayEdit(rights) ? (
+        <ButtonLink href={paths.entry(id, "edit")} kind="primary">
+          <Icon name="edit" />
+          {translate("edit")}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href={paths.history(id)}>
+        <Icon name="history" />
+        {translate("history")}
+      </ButtonLink>
+      {children}
+      {rights.includes("delete") ? (
+        <ButtonLink href={paths.entry(id, "delete")}>
+          <Icon name="trash" />
+          {translate("delete")}
+        </ButtonLink>
+      ) : null}
+    </ActionMenu>
+  );
+}
+
 interface EntryDetailProps {
   entry: EntryDto;
   rights: EntryRights;
@@ -73,7 +102,11 @@ interface EntryDetailProps {
   recheck?: ReactNode;
   /** Members' experiences with the product, and measured validation results. */
   told?: ReactNode;
-  /** Notice above the entry, such as a warning. */
+  /** What members experienced with the product; null if the reader can read nothing. */
+  howItWent: ReactNode;
+  /** Until when the product's certificate holds; null if unknown. */
+  certificate: ReactNode;
+  /** Notice below the verdict, such as a warning. */
   notice?: ReactNode;
   /** Address of the page for print, and whether all data are examples. */
   address: string;
@@ -83,32 +116,30 @@ interface EntryDetailProps {
 /** Page of an entry. In print the media tab follows the rest. */
 export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailProps) {
   return (
-    <div className="page-width py-8 sm:py-10 print:py-0">
+    <div className="page-width py-4 sm:py-10 print:py-0">
       <EntryHeader
         entry={entry}
-        rights={rights}
-        actions={page.actions}
         specialism={shownValue(model, "medicalSpecialism", entry.medicalSpecialism)}
         specialismHref={page.specialismHref}
       />
-      <div className="mt-5 space-y-3 empty:hidden">
-        <StoppedNote entry={entry} model={model} />
-        {page.notice}
-      </div>
-      <Facts
+      <EntryVerdict
         entry={entry}
         model={model}
         moments={page.moments}
         otherHospitals={page.otherHospitals}
         hospitalHref={page.hospitalHref}
+        howItWent={page.howItWent}
+        certificate={page.certificate}
       />
+      <div className="mt-5 space-y-3 empty:hidden">{page.notice}</div>
+      <Actions id={entry._id} rights={rights}>
+        {page.actions}
+      </Actions>
       <DetailTabs id={entry._id} current={tab} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17.5rem] print:mt-6 print:block">
         <div className="min-w-0">
           <div className={tab === "about" ? undefined : "hidden print:block"}>
-            <About entry={entry} model={model}>
-              <Experience entry={entry} model={model} />
-            </About>
+            <About entry={entry} model={model} mayEdit={mayEdit(rights)} />
             {page.told}
           </div>
           <div className={tab === "media" ? undefined : "hidden print:block"}>
@@ -117,7 +148,7 @@ export function EntryDetail({ entry, rights, model, tab, ...page }: EntryDetailP
         </div>
         <SidePanel
           entry={entry}
-          completeness={<EntryCompleteness entry={entry} model={model} mayEdit={mayEdit(rights)} />}
+          completeness={<EntryCompleteness entry={entry} model={model} />}
           recheck={page.recheck}
           files={<ExportChoices id={entry._id} />}
           report={page.report}

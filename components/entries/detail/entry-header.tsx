@@ -1,11 +1,8 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
-import { ButtonLink, TextLink } from "@/components/ui/links";
+import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";
-import { type EntryRights, mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { DutchNote, dutchTextProps } from "../../ui/dutch";
 import { useFormats } from "../../ui/use-formats";
@@ -21,7 +18,7 @@ function Provenance({ entry }: { entry: EntryDto }) {
   const translate = useTranslations("detail");
   const dayOf = (moment: string) => <time dateTime={moment}>{formatDate(moment)}</time>;
   return (
-    <p className="text-muted">
+    <p className="text-muted max-sm:text-sm">
       {translate.rich("added", { date: () => dayOf(entry.timestamp) })}{" "}
       {translate.rich("by", { name: () => <bdi>{entry.author.name}</bdi> })}
       {SEPARATOR}
@@ -34,21 +31,19 @@ function Provenance({ entry }: { entry: EntryDto }) {
 
 interface EntryHeaderProps {
   entry: EntryDto;
-  rights: EntryRights;
-  actions: ReactNode;
   /** Translated name of the entry's specialism. */
   specialism: string | null;
   specialismHref: string | null;
 }
 
-/** Header of an entry: its name, hospital and author, and the actions on it. */
-export async function EntryHeader({ entry, rights, actions, specialism, ...to }: EntryHeaderProps) {
+/** Header of an entry: its name, author and dates. */
+export async function EntryHeader({ entry, specialism, ...to }: EntryHeaderProps) {
   const translate = await getTranslations("detail");
   const common = await getTranslations("common");
   const isLong = (entry.algorithmName?.length ?? 0) > MIN_LONG_NAME_LENGTH;
   return (
     <header>
-      <nav aria-label={translate("breadcrumb")} className="mb-3">
+      <nav aria-label={translate("breadcrumb")} className="mb-2 sm:mb-3">
         <ol className="flex flex-wrap items-baseline gap-x-2 text-base">
           <li>
             <TextLink href={paths.home} alone>
@@ -68,38 +63,15 @@ export async function EntryHeader({ entry, rights, actions, specialism, ...to }:
           ) : null}
         </ol>
       </nav>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-96">
-          <h1
-            dir="auto"
-            {...dutchTextProps(await getLocale())}
-            className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]")}
-          >
-            {entry.algorithmName}
-          </h1>
-          <Provenance entry={entry} />
-          <DutchNote what="entry" className="mt-1" />
-        </div>
-        <div className="no-print flex flex-wrap gap-3 sm:pt-1">
-          <ButtonLink href={paths.history(entry._id)}>
-            <Icon name="history" />
-            {translate("history")}
-          </ButtonLink>
-          {actions}
-          {rights.includes("delete") ? (
-            <ButtonLink href={paths.entry(entry._id, "delete")}>
-              <Icon name="trash" />
-              {translate("delete")}
-            </ButtonLink>
-          ) : null}
-          {mayEdit(rights) ? (
-            <ButtonLink href={paths.entry(entry._id, "edit")} kind="primary">
-              <Icon name="edit" />
-              {translate("edit")}
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
+      <h1
+        dir="auto"
+        {...dutchTextProps(await getLocale())}
+        className={clsx("mb-2 wrap-anywhere", isLong && "text-[clamp(1.25rem,1rem+1.4vw,2rem)]")}
+      >
+        {entry.algorithmName}
+      </h1>
+      <Provenance entry={entry} />
+      <DutchNote what="entry" className="mt-1" />
     </header>
   );
 }

@@ -7,32 +7,21 @@ import type { EntryDto } from "@/lib/entries/answers";
 import { completenessOf } from "@/lib/entries/completeness";
 import { ENTRY_FILES } from "@/lib/entries/entry-file";
 import type { DataModel } from "@/lib/fields/data-model";
-import type { EntryContent, FieldKey } from "@/lib/fields/entry-fields";
+import type { EntryContent } from "@/lib/fields/entry-fields";
 import { STANDARD_WITHOUT_SOURCE } from "@/lib/open-data/publication-standard";
 import { paths } from "@/lib/paths";
-import { Disclosure } from "../../ui/disclosure";
 import { getFormats } from "../../ui/get-formats";
 import { PanelSection } from "../../ui/panel-section";
 import { ShareButtons } from "./share-buttons";
 
 /** An entry whose contact address may be absent, as not every reader may see it. */
-type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { _id: string; contactEmail?: string | null };
+type MeasuredEntry = Omit<EntryContent, "contactEmail"> & { contactEmail?: string | null };
 
-/** Maximum number of missing fields that are shown unfolded. */
-const MAX_UNFOLDED_FIELDS = 6;
-
-type CompletenessProps = { entry: MeasuredEntry; model: DataModel; mayEdit: boolean };
-
-/** Shows an entry's completeness, and to its editors also the missing fields as links into the form. */
-export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessProps) {
+/** Shows an entry's completeness. */
+export async function EntryCompleteness({ entry, model }: { entry: MeasuredEntry; model: DataModel }) {
   const { formatPercent } = await getFormats();
   const translate = await getTranslations("detail.completeness");
-  const { percent, filled, total, missing } = completenessOf(model, entry);
-  const linkTo = (field: FieldKey) => (
-    <TextLink href={paths.editField(entry._id, field)} alone>
-      {model[field].displayName}
-    </TextLink>
-  );
+  const { percent } = completenessOf(model, entry);
   return (
     <section aria-labelledby="completeness" className="no-print py-5 text-base">
       <h2 id="completeness" className="flex justify-between gap-4 font-sans font-semibold text-base">
@@ -40,26 +29,6 @@ export async function EntryCompleteness({ entry, model, mayEdit }: CompletenessP
         <span className="tabular-nums">{formatPercent(percent)}</span>
       </h2>
       <Meter percent={percent} label={translate("title")} className="mt-2" />
-      <p className="mt-2 text-muted text-sm">{translate("filled", { filled, total })}</p>
-      {mayEdit && missing.length === 0 ? <p className="mt-2">{translate("whole")}</p> : null}
-      {mayEdit && missing.length > 0 ? (
-        <Disclosure
-          label={translate("missing", { count: missing.length })}
-          open={missing.length <= MAX_UNFOLDED_FIELDS}
-          className="group mt-2"
-        >
-          <ul className="list-disc pl-5 marker:text-accent">
-            {missing.map((field) => (
-              <li key={field}>{linkTo(field)}</li>
-            ))}
-          </ul>
-        </Disclosure>
-      ) : null}
-      {mayEdit && entry.contactEmail === null ? (
-        <p className="mt-2 text-muted text-sm">
-          {translate.rich("contact", { field: () => linkTo("contactEmail") })}
-        </p>
-      ) : null}
       <TextLink href={paths.completeness} alone className="mt-2 text-sm">
         {translate("formula")}
       </TextLink>

@@ -12,6 +12,7 @@ import type { EntryFormValues } from "@/lib/entries/schema";
 import type { DataModel } from "@/lib/fields/data-model";
 import type { EntryContent } from "@/lib/fields/entry-fields";
 import type { FieldProblem } from "@/lib/platform/errors";
+import { OfflineNotice } from "../../form/offline-notice";
 import { ConflictPanel } from "./conflict-panel";
 import { entryResolver } from "./entry-values";
 import { FormCompleteness, ProgressList, Toolbar } from "./form-aside";
@@ -143,6 +144,7 @@ export function EntryForm(given: EntryFormProps) {
                 </div>
               </aside>
               <form method="post" noValidate onSubmit={(event) => submit("entry", event)} className="min-w-0">
+                <OfflineNotice />
                 <EntryDraftOffer draft={draft} />
                 <SaveMessage state={state} takesFocus={!hasErrors} />
                 {state.conflict ? (

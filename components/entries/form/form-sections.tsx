@@ -16,7 +16,7 @@ import { shownLabel } from "@/lib/fields/shown-labels";
 import { lengthOf } from "@/lib/platform/text/first-look";
 import { cleanLine, cleanText } from "@/lib/platform/text/schema";
 import { describedBy, FieldError, FieldHint, labelId } from "../../form/field";
-import { fieldHelpProps } from "../../form/help-popover";
+import { fieldHelpProps } from "../../form/help-text";
 import { MarkedLabel } from "../../form/marked-label";
 import { listApplicableKeys, listSectionKeys, messageOf } from "./entry-values";
 import { controlId, sectionId, useFormSubject } from "./form-context";
@@ -59,7 +59,7 @@ function VisibilityField() {
       aria-invalid={error ? true : undefined}
       className={error ? "border-danger border-l-4 pl-3" : undefined}
     >
-      <div className="mb-1 flex items-center gap-1">
+      <div className="mb-1 flex flex-wrap items-center gap-1">
         <span id={labelId(fieldId)} className="font-semibold">
           <MarkedLabel label={label} required />
         </span>

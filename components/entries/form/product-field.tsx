@@ -17,7 +17,7 @@ import { cleanLine } from "@/lib/platform/text/schema";
 import { PRODUCT } from "@/lib/products/rules";
 import type { ProductDto, SuggestedProduct } from "@/lib/products/schema";
 import { controlClass, describedBy, Field } from "../../form/field";
-import { fieldHelpProps } from "../../form/help-popover";
+import { fieldHelpProps } from "../../form/help-text";
 import { EntryDisagreement } from "../../recheck/disagreement";
 import { messageOf } from "./entry-values";
 import { controlId, useFormSubject } from "./form-context";

@@ -5,6 +5,7 @@ import { type Draft, type DraftValues, formDraftsOf, isDraftValue } from "@/lib/
 import { shareStyleNonce } from "@/lib/client/style-nonce";
 import { VISITOR } from "@/lib/client/visitor";
 import { loadLater } from "../../ui/load-later";
+import { OfflineNotice } from "../offline-notice";
 import { sameValue } from "../same-value";
 import { useLeaveGuard } from "../use-leave-guard";
 import { useScriptFailure } from "../use-opening";
@@ -86,6 +87,7 @@ export default function FormDraft(props: FormDraftProps) {
   const kept = userId === VISITOR ? "textTab" : "text";
   return (
     <>
+      <OfflineNotice />
       <div ref={place} className="empty:hidden">
         <DraftOffer id={id} draft={draft} nameOf={nameOf} onSettled={focusForm} />
       </div>

@@ -89,9 +89,13 @@ export async function openSession(
   if (code !== null && spent === null) throw new AppError("otp_invalid");
   if (ticket !== null && !(await spendTicket(transaction, ticket))) throw new AppError("login_expired");
   await check?.();
+  const before = await transaction.user.findUnique({
+    where: { id: userId },
+    select: { lastLoginAt: true },
+  });
   const { count } = await transaction.user.updateMany({
     where: { id: userId, passwordHash, ...OPEN_ACCOUNT },
-    data: { lastLoginAt: new Date() },
+    data: { lastLoginAt: new Date(), previousLoginAt: before?.lastLoginAt ?? null },
   });
   const factor = await transaction.twoFactor.findUnique({
     where: { userId },

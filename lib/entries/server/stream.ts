@@ -18,23 +18,21 @@ import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "./rows";
 /** How many recent entries the front page shows. */
 const MAX_RECENT_ENTRIES = 5;
 
-/** Selects the latest changed public entries that meet a condition on `e`, using the index of the time of change. */
-export function selectRecent(condition = Prisma.sql`TRUE`): Prisma.Sql {
+/** Selects the latest changed public entries, using the index of the time of change. */
+export function selectRecent(): Prisma.Sql {
   return Prisma.sql`SELECT e.id AS _id, e.algorithm_name AS "algorithmName", v.label AS "activeHospital",
       e.updated_at AS updated
-    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()} AND ${condition}
+    FROM entry e LEFT JOIN list_value v ON v.id = e.active_hospital_id WHERE ${publicOnly()}
     ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_RECENT_ENTRIES}`;
 }
 
-/** Reads the latest changed public entries that meet a condition, newest first. Public to everyone. */
-export async function readRecentEntries(condition?: Prisma.Sql): Promise<RecentEntry[]> {
+/** Lists the latest changed public entries, newest first. Public to everyone. */
+export const listRecentEntries = cached("recent entries", "entries", async (): Promise<RecentEntry[]> => {
   const rows = await fromReplica((database) =>
-    database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent(condition)),
+    database.$queryRaw<(Omit<RecentEntry, "updated"> & { updated: Date })[]>(selectRecent()),
   );
   return rows.map(({ updated, ...entry }) => ({ ...entry, updated: updated.toISOString() }));
-}
-
-export const listRecentEntries = cached("recent entries", "entries", () => readRecentEntries());
+});
 
 /** SQL that aggregates the ids of entries `e` into one text, in this order. */
 export function entryIdsInOrder(order: Prisma.Sql): Prisma.Sql {

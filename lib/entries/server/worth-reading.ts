@@ -15,7 +15,10 @@ const MAX_CANDIDATES = 24;
 /** Minimum length, in characters, of lessons learned that are worth showing. */
 const MIN_LESSON_LENGTH = 40;
 
-/** Lists public entries with lessons learned, the most complete first, from different hospitals. Public to everyone. */
+/**
+ * Lists public entries with lessons learned, from different hospitals, the most complete first; those of no single
+ * hospital, such as 'Anders', come last. Public to everyone.
+ */
 export const listWorthReading = cached("worth reading", "entries", async (): Promise<EntryWorthReading[]> => {
   const percent = percentOf(await getDataModel());
   const best = await fromReplica(
@@ -26,7 +29,7 @@ export const listWorthReading = cached("worth reading", "entries", async (): Pro
         LEFT JOIN list_value h ON h.id = e.active_hospital_id
         LEFT JOIN list_value p ON p.id = e.technical_readiness_level_id
         WHERE char_length(e.lessons_learned) >= ${MIN_LESSON_LENGTH}
-        ORDER BY ${percent} DESC, e.updated_at DESC, e.id LIMIT ${MAX_CANDIDATES}`,
+        ORDER BY h.names_one IS TRUE DESC, ${percent} DESC, e.updated_at DESC, e.id LIMIT ${MAX_CANDIDATES}`,
   );
   return ofDifferentHospitals(best, MAX_SHOWN);
 });

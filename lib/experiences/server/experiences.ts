@@ -1,6 +1,6 @@
 import "server-only";
 import { isPastDevelopment } from "../../entries/phase";
-import { visibleTo } from "../../entries/server/conditions";
+import { publicOnly, visibleTo } from "../../entries/server/conditions";
 import { findRow, getEntry, lockRow } from "../../entries/server/entries";
 import { ENTRY_COLUMNS, ENTRY_TABLES, type EntryRow, entryDto } from "../../entries/server/rows";
 import type { DataModel } from "../../fields/data-model";
@@ -89,6 +89,15 @@ export function experiencesOfEntry(actor: Actor, entryId: string): Promise<Exper
 /** Returns the experiences with all uses of a product; only those that the actor may read are counted. */
 export function experiencesOfProduct(actor: Actor, productId: string): Promise<ExperiencesDto> {
   return findExperiences(actor, Prisma.sql`e.product_id = ${productId}`);
+}
+
+/** Returns the experiences with a hospital's public entries that the actor may read. */
+export function experiencesOfHospital(actor: Actor, institutionId: string): Promise<ExperiencesDto> {
+  return findExperiences(
+    actor,
+    Prisma.sql`${publicOnly()} AND e.active_hospital_id IN (
+      SELECT id FROM list_value WHERE institution_id = ${institutionId})`,
+  );
 }
 
 /**

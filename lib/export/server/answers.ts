@@ -23,6 +23,7 @@ import type { FileFormat } from "../../platform/file-formats";
 import { countAttempt } from "../../platform/http/rate-limits";
 import type { Call } from "../../platform/http/resource";
 import type { ListQuery } from "../../search/query";
+import { authoriseList } from "../../search/server/access";
 import { type Corrected, findCorrected } from "../../search/server/correction";
 import { entriesFound, orderOf } from "../../search/server/entry-list";
 import { correctedHeader } from "../../search/server/list-answers";
@@ -47,23 +48,28 @@ async function find(actor: Actor, query: ListQuery): Promise<FoundEntries> {
 /**
  * Finds the entries that the register's list shows for a query, over all pages, in one statement: sorting by relevance
  * needs the whole result, and an entry that is saved meanwhile would move in half of the orders, and be found twice or
- * never. Throws not_authenticated, not_approved or rate_limited.
+ * never. `address` is the network address of the caller, by which exports of visitors are limited. Throws
+ * not_authenticated, not_approved or rate_limited.
  */
-export async function findExport(actor: Actor, query: ListQuery): Promise<FoundEntries & Corrected> {
-  authorise(actor, "entry.list");
-  await countAttempt("export", actor.id);
+export async function findExport(
+  actor: Actor,
+  query: ListQuery,
+  address: string,
+): Promise<FoundEntries & Corrected> {
+  authoriseList(actor, query);
+  await countAttempt("export", actor.kind === "user" ? actor.id : address);
   return findCorrected(actor, query, (search) => find(actor, { ...query, search }));
 }
 
 /**
- * Streams the found entries in batches, as streamByIds. Logs the export before the first batch. Throws
- * not_authenticated or not_approved.
+ * Streams the entries that findExport found, in batches, as streamByIds. Logs the export of an account before the first
+ * batch; a visitor gets public data only, as from the open data, and is not logged.
  */
 export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGenerator<EntryDto[]> {
-  authorise(actor, "entry.list");
+  authorise(actor, "entry.search");
   let isRecorded = false;
   for await (const batch of streamByIds(actor, found.ids, visibleTo(actor))) {
-    if (!isRecorded) {
+    if (actor.kind === "user" && !isRecorded) {
       const details = { count: found.total };
       await recordEvent(db(), { kind: "entry.exported", by: actor, details });
       isRecorded = true;
@@ -76,9 +82,9 @@ export async function* streamExport(actor: Actor, found: FoundEntries): AsyncGen
 export async function answerExport(
   call: Call<ListQuery & { format: FileFormat }, unknown>,
 ): Promise<Response> {
-  const { actor, query, isHead } = call;
+  const { actor, query, isHead, address } = call;
   const { format } = query;
-  const found = await findExport(actor, query);
+  const found = await findExport(actor, query, address);
   const name = formatFileName("listName");
   const headers = {
     "x-total-count": String(found.total),

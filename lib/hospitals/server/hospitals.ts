@@ -114,7 +114,8 @@ const productsAt = cachedPer("products of a hospital", { of: "everything", most:
   return fromReplica(
     (database) => database.$queryRaw<ProductAtHospital[]>`
       SELECT p.id AS _id, p.slug, p.name,
-        CASE u.state WHEN 1 THEN 'inUse' WHEN 2 THEN 'testing' WHEN 3 THEN 'stopped' END AS state
+        CASE u.state WHEN 1 THEN 'inUse' WHEN 2 THEN 'testing' WHEN 3 THEN 'stopped' END AS state,
+        to_char(p.certificate_ends_on, 'YYYY-MM-DD') AS "certificateEndsOn"
       FROM product p JOIN (SELECT e.product_id, min(${state}) AS state FROM entry e
         JOIN list_value v ON v.id = e.active_hospital_id
         WHERE v.institution_id = ${id} AND ${publicOnly()} GROUP BY e.product_id) u ON u.product_id = p.id

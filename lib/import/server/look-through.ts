@@ -9,7 +9,7 @@ import type { ImportRowDto, ImportRowsPage, ImportRunDto } from "../answers";
 import type { ImportMapping } from "../mapping-schema";
 import { FIELDS_OF } from "../places";
 import type { RowsQuery } from "../schema";
-import { findRows, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
+import { countAlike, findRows, listStoredRows, type StoredRow, storeJudged } from "./data/rows";
 import { getRun, markChecked } from "./data/runs";
 import { nameDuplicates } from "./judge-row";
 import { findingsOf, judgeRows, lookupFor, type ReadRow } from "./judge-rows";
@@ -93,6 +93,9 @@ function textOf(value: string | string[] | null): string {
   return [value ?? ""].flat().join("; ");
 }
 
+/** Number of characters of a value in a list of rows. */
+const CELL_LENGTH = 200;
+
 /** Describes rows for display, with the content that importable rows would have. */
 async function describeRows(
   actor: Actor,
@@ -107,6 +110,10 @@ async function describeRows(
   );
   const ids = stored.flatMap(({ outcome, sameNameAs }) => (outcome === "added" ? (sameNameAs ?? []) : []));
   const names = await namesOfEntries(actor, ids);
+  const alikeOf = await countAlike(
+    run._id,
+    stored.flatMap(({ problems }) => problems),
+  );
   const doubled = stored.flatMap(({ doubleProductId }) => doubleProductId ?? []);
   const products = run.kind === "products" ? await listProductNames(actor, doubled, db()) : new Map();
   const rows: ImportRowDto[] = [];
@@ -132,7 +139,8 @@ async function describeRows(
               choice: row.stored.doubleChoice,
             },
       sameName: sameName === undefined ? null : { _id: sameNameAs ?? "", algorithmName: sameName },
-      problems: omitted ? [] : problems,
+      cells: Object.entries(row.held).map(([path, text]) => ({ path, text: text.slice(0, CELL_LENGTH) })),
+      problems: omitted ? [] : problems.map((problem) => ({ ...problem, alike: alikeOf(problem) })),
       warnings: omitted ? [] : warnings,
       cleaning: omitted ? noCleaning() : row.cleaning,
       content: FIELDS_OF[run.kind]

@@ -31,6 +31,7 @@ export { default as profile } from "./profile.json";
 export { default as recheck } from "./recheck.json";
 export { default as refusal } from "./refusal.json";
 export { default as reports } from "./reports.json";
+export { default as verdict } from "./verdict.json";
 export { default as work } from "./work.json";
 
 // All words of what is done with an entry stand in one file, wherever they are shown.

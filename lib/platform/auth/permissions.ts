@@ -33,6 +33,9 @@ export const ACTIONS = {
   // Choosing the display language, stored in this browser and, for a logged-in user, in the account.
   "language.choose": EVERYONE,
   "entry.list": MEMBERS,
+  // Searching and filtering what the actor may see, for visitors the public entries; a list without search and filters
+  // takes entry.list (lib/search/server/access.ts).
+  "entry.search": EVERYONE,
   // Comparing entries; entries that the actor may not see are left out, as on their detail pages.
   "entry.compare": EVERYONE,
   "entry.create": MEMBERS,

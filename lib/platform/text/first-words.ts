@@ -20,3 +20,18 @@ export function inShort(text: string): string {
   const [first, rest] = firstWords(text.replace(/\s+/g, " ").trim());
   return rest === "" ? first : first + ELLIPSIS;
 }
+
+/** Minimum length of an opening sentence, in characters; a shorter one is taken together with the next. */
+const MIN_OPENING_LENGTH = 40;
+
+/** Splits a text after its opening sentence; the rest is empty if the text is short enough to be shown whole. */
+export function openingSentence(text: string): [opening: string, rest: string] {
+  const whole = text.trim();
+  if (whole.length <= VISIBLE_LENGTH + MAX_OVERHANG) return [whole, ""];
+  let end = 0;
+  for (const { segment } of new Intl.Segmenter("nl", { granularity: "sentence" }).segment(whole)) {
+    end += segment.length;
+    if (end >= MIN_OPENING_LENGTH) break;
+  }
+  return [whole.slice(0, end).trimEnd(), whole.slice(end).trimStart()];
+}

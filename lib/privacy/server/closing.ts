@@ -110,6 +110,7 @@ export async function eraseAccount(transaction: EntryTransaction, id: string, { 
       imageUrl: null,
       language: "nl",
       lastLoginAt: null,
+      previousLoginAt: null,
       askedAt: null,
       requestInstitution: null,
       requestFunction: null,

@@ -5,13 +5,13 @@ import { type DataModel, filterableKeys } from "../../fields/data-model";
 import type { ListedFieldKey } from "../../fields/entry-fields";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, standingOf } from "../../platform/auth/actor";
-import { authorise } from "../../platform/auth/permissions";
 import { cachedPer } from "../../platform/cache";
 import { fromReplica, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import type { Facets, FacetValue } from "../answers";
 import { type Filters, type ListQuery, PRODUCT_FILTER } from "../query";
 import type { Parsed, ParsedSearch } from "../words/search-terms";
+import { authoriseList } from "./access";
 import { type Corrected, findCorrected } from "./correction";
 import { matchesFilters, matchesSearch } from "./matching";
 import { readSearch } from "./synonyms";
@@ -179,14 +179,14 @@ const countsAny = (facets: Facets) => facets.some(({ values }) => values.some(({
 
 /**
  * Returns the register's filter column: counts of the entries that the actor may see and the search finds, corrected
- * like the list. Throws not_authenticated or not_approved.
+ * like the list. Throws as authoriseList.
  */
 export async function getFacets(
   actor: Actor,
   search: string,
   filters: Filters,
 ): Promise<FoundFacets & Corrected> {
-  authorise(actor, "entry.list");
+  authoriseList(actor, { search, filters });
   // A filter that leaves no entries may still have other values with counts.
   const hasResult = ({ facets, total }: FoundFacets) => total > 0 || countsAny(facets);
   return findCorrected(actor, { search, filters }, (text) => countFacets(actor, text, filters), hasResult);

@@ -10,11 +10,11 @@ import {
 import type { DataModel } from "../../fields/data-model";
 import { getDataModel } from "../../fields/server/data-model";
 import { type Actor, ANONYMOUS } from "../../platform/auth/actor";
-import { authorise } from "../../platform/auth/permissions";
 import { db, Prisma } from "../../platform/database/db";
 import { LIVE } from "../../platform/database/live";
 import { countFilters, type EntryQuery, type Filters, type ListQuery, PAGE_SIZE } from "../query";
 import type { Parsed } from "../words/search-terms";
+import { authoriseList } from "./access";
 import { findClosest } from "./closest";
 import { type Corrected, findCorrected } from "./correction";
 import { countFound, isCounted } from "./counts";
@@ -32,16 +32,16 @@ export const PUBLIC_PAGE_SIZE = 20;
 
 /**
  * Returns one page of the entries that the actor may see, with the total; corrects a search that finds nothing or few.
- * Throws not_authenticated or not_approved.
+ * Throws not_authenticated or not_approved without search and filters, see authoriseList.
  */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<EntryPage> {
-  authorise(actor, "entry.list");
+  authoriseList(actor, query);
   return findCorrected(actor, query, (search) => readPage(actor, { ...query, search }));
 }
 
-/** Returns up to ten entries closest to a search that finds nothing. Throws not_authenticated or not_approved. */
+/** Returns up to ten entries closest to a search that finds nothing. Throws as listEntries. */
 export async function listClosest(actor: Actor, query: EntryQuery): Promise<EntryCards> {
-  authorise(actor, "entry.list");
+  authoriseList(actor, query);
   const rows = await readInOrder(actor, await findClosest(actor, query));
   return presentCards(actor, rows, await getDataModel());
 }

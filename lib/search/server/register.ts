@@ -134,7 +134,7 @@ async function readList(
   return { ...shown, page, places, marks, words: [...words] };
 }
 
-/** Returns everything that the register's page shows for a query. Throws not_authenticated or not_approved. */
+/** Returns everything that the register's page shows for a query. Throws as authoriseList. */
 export async function getRegister(
   actor: Actor,
   query: EntryQuery,

@@ -174,13 +174,13 @@ export async function findValues(
     }));
 }
 
-/** Returns the filters to offer beside the results of a search. Throws not_authenticated or not_approved. */
+/** Returns the filters to offer beside the results of a search. Open to everyone. */
 export async function offerFilters(
   actor: Actor,
   search: string,
   language: Language,
 ): Promise<Suggestions["filters"]> {
-  authorise(actor, "entry.list");
+  authorise(actor, "entry.search");
   return effectiveSearch(search) === "" ? [] : findValues(actor, search, language, { most: FILTERS });
 }
 
@@ -200,14 +200,14 @@ async function suggestTerms(context: SearchContext, search: string): Promise<str
 
 /**
  * Returns at most ten suggestions for a search being typed, of what the actor may see: entries and products to open,
- * filter values and names to search for. None under three characters. Throws not_authenticated or not_approved.
+ * filter values and names to search for. None under three characters. Open to everyone.
  */
 export async function suggestSearches(
   actor: Actor,
   search: string,
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<Suggestions> {
-  authorise(actor, "entry.list");
+  authorise(actor, "entry.search");
   if (effectiveSearch(search) === "") return { entries: [], products: [], filters: [], terms: [] };
   const [synonyms, parsed] = await Promise.all([getSynonyms(), readSearch(search)]);
   const context: SearchContext = { reader: db(), actor, synonyms };

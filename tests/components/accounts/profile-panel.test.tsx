@@ -91,7 +91,7 @@ describe("the cards", () => {
     expect(screen.queryByText("arts@umc-voorbeeld.example")).toBeNull();
     expect(screen.queryByText("Email verified")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
-    expect(screen.queryByText("Instellingen")).toBeNull();
+    expect(screen.queryByText("Voorkeuren")).toBeNull();
   });
 
   it("say in a toast that the verified box is none to tick [profile.verified-box, message.profile-verified]", async () => {

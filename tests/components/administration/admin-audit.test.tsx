@@ -134,7 +134,7 @@ describe("the audit trail", () => {
         subject: { kind: "institution", _id: "i1", name: "Rijnstate", pseudonym: null },
         to: { _id: "u2", name: "Arts Voorbeeld", pseudonym: null },
       }),
-      "Marijke Hofstra wees Arts Voorbeeld aan als beheerder van de organisatie ‘Rijnstate’.",
+      "Marijke Hofstra wees Arts Voorbeeld aan als beheerder van de instelling ‘Rijnstate’.",
     ],
   ])("tells an event as a sentence (%#)", async (shown, sentence) => {
     await show([shown]);

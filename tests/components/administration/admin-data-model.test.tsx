@@ -120,7 +120,7 @@ test("a list says of each value how many algorithms hold it, and offers what may
 test("the list of hospitals links to the page on which institutions are managed", async () => {
   current = { ...FIELD, _id: "activeHospital" };
   await open();
-  expect(screen.getByRole("link", { name: "Organisaties" })).toHaveAttribute("href", "/admin/institutions");
+  expect(screen.getByRole("link", { name: "Instellingen" })).toHaveAttribute("href", "/admin/institutions");
 });
 
 test("a rename is shown with what it touches before it is saved, and then said", async () => {

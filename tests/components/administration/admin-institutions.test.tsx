@@ -71,7 +71,7 @@ describe("the institutions", () => {
   });
 
   test("are a table with people and entries, searched by name without accents, city and domain", async () => {
-    expect(screen.getByText("3 organisaties, 1 buiten gebruik")).toBeInTheDocument();
+    expect(screen.getByText("3 instellingen, 1 buiten gebruik")).toBeInTheDocument();
     expect(names()).toEqual(["Máxima MC", "Oud Ziekenhuis", "Radboudumc"]);
     const cells = within(screen.getByRole("row", { name: /Radboudumc/, hidden: true })).getAllByRole("cell", {
       hidden: true,
@@ -90,7 +90,7 @@ describe("the institutions", () => {
     await userEvent.type(search, "nijmegen radboudumc.nl");
     expect(names()).toEqual(["Radboudumc"]);
     await userEvent.type(search, " xyz");
-    expect(screen.getByText("Geen organisaties gevonden.")).toBeInTheDocument();
+    expect(screen.getByText("Geen instellingen gevonden.")).toBeInTheDocument();
   });
 
   test("are closed by Escape as long as nothing was typed, and by their own button after that", async () => {
@@ -110,7 +110,7 @@ describe("the institutions", () => {
     await userEvent.clear(within(dialog()).getByLabelText("Plaats"));
     await userEvent.type(within(dialog()).getByLabelText("Plaats"), "Arnhem");
     await press("Opslaan");
-    await waitFor(() => expect(said()).toEqual(["Organisatie ‘Radboudumc’ is opgeslagen."]));
+    await waitFor(() => expect(said()).toEqual(["Instelling ‘Radboudumc’ is opgeslagen."]));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls[0]).toEqual({
       method: "PUT",
@@ -147,7 +147,7 @@ describe("the institutions", () => {
         .map((item) => item.textContent),
     ).toEqual([
       "12 algoritmes tonen meteen de nieuwe naam.",
-      "1 persoon gaat bij deze organisatie horen.",
+      "1 persoon gaat bij deze instelling horen.",
       "Niemand gaat weg.",
     ]);
     expect(calls.map(({ method, path }) => [method, path])).toEqual([
@@ -159,7 +159,7 @@ describe("the institutions", () => {
     await press("Opslaan");
     await waitFor(() => expect(within(dialog()).getByRole("button", { name: "Ja, opslaan" })).toBeVisible());
     await press("Ja, opslaan");
-    await waitFor(() => expect(said()).toEqual(["Organisatie ‘Radboudumc Nieuw’ is opgeslagen."]));
+    await waitFor(() => expect(said()).toEqual(["Instelling ‘Radboudumc Nieuw’ is opgeslagen."]));
     expect(calls[2]).toMatchObject({
       method: "PUT",
       body: { name: "Radboudumc Nieuw", domains: ["nieuw.nl"] },
@@ -167,11 +167,11 @@ describe("the institutions", () => {
   });
 
   test("what is wrong with a field stands beside it, and what was typed stays", async () => {
-    await userEvent.click(screen.getByRole("button", { name: "Organisatie toevoegen", hidden: true }));
+    await userEvent.click(screen.getByRole("button", { name: "Instelling toevoegen", hidden: true }));
     await userEvent.type(within(dialog()).getByLabelText("Naam"), "Nieuw Ziekenhuis");
     await userEvent.type(within(dialog()).getByLabelText("Domein toevoegen"), "gmail.com");
     const sentence =
-      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een organisatie horen.";
+      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een instelling horen.";
     answers = [
       {
         status: 400,
@@ -212,7 +212,7 @@ describe("the institutions", () => {
     calls = [];
     answers = [];
     await press("Opslaan");
-    await waitFor(() => expect(said().at(-1)).toBe("Organisatie ‘Radboudumc’ is opgeslagen."));
+    await waitFor(() => expect(said().at(-1)).toBe("Instelling ‘Radboudumc’ is opgeslagen."));
     expect(calls[0]?.body).toMatchObject({ retired: true, revision: "radboudumc-2" });
   });
 });

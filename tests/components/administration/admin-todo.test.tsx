@@ -77,7 +77,7 @@ test("tells of a request how long it waits and what is known, and puts it back w
     "wacht 3 dagen",
     "e-mailadres niet bevestigd",
     "gevraagd op 20 november 2026",
-    "geen bekende organisatie",
+    "geen bekende instelling",
     "Ziekenhuis Oost",
   ]) {
     expect(within(row).getByText(words)).toBeVisible();

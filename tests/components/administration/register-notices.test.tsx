@@ -41,8 +41,9 @@ describe("the notice box", () => {
     );
     const box = screen.getByText("Mededelingen").closest("details");
     expect(box).toHaveAttribute("open");
-    expect(screen.getByText(/Eerste regel/)).toHaveClass("whitespace-pre-line");
-    expect(screen.getByText(/Eerste regel/).textContent).toBe("Eerste regel\nTweede regel");
+    const text = within(screen.getByRole("listitem")).getByText(/Eerste regel/);
+    expect(text).toHaveClass("whitespace-pre-line");
+    expect(text.textContent).toBe("Eerste regel\nTweede regel");
     expect(screen.getByRole("listitem")).toHaveTextContent("2 november 2026 door Marijke Hofstra");
     await userEvent.click(screen.getByText("Mededelingen"));
     expect(box).not.toHaveAttribute("open");
@@ -84,6 +85,29 @@ describe("the notice box", () => {
       // biome-ignore lint/suspicious/noDocumentCookie: as the pages write it
       document.cookie = `notices-folded=${Date.parse(newer.timestamp)}; path=/`;
       above();
+      await toggle();
+      expect(box()).toHaveAttribute("open");
+      expect(remembered()).toBe(String(Date.parse(newer.timestamp)));
+    });
+
+    test("on a member's home they are open once, and then one line with the newest one's first words", async () => {
+      const visit = () =>
+        render(
+          <Sentences>
+            <NoticeBox
+              notices={[old, { ...newer, content: "Nieuwste bericht" }]}
+              folded={undefined}
+              opensOnce
+            />
+          </Sentences>,
+        );
+      const { unmount } = visit();
+      expect(box()).toHaveAttribute("open");
+      await waitFor(() => expect(remembered()).toBe(String(Date.parse(newer.timestamp))));
+      unmount();
+      visit();
+      expect(box()).not.toHaveAttribute("open");
+      expect(box()?.querySelector("summary")).toHaveTextContent(/2 mededelingen.*Nieuwste bericht/);
       await toggle();
       expect(box()).toHaveAttribute("open");
       expect(remembered()).toBe(String(Date.parse(newer.timestamp)));

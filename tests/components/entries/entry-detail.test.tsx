@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createTranslator } from "next-intl";
-import { About, Facts, Media } from "@/components/entries/detail/content";
+import { About, Media } from "@/components/entries/detail/content";
 import { DetailTabs, readTab } from "@/components/entries/detail/entry-detail";
+import { EntryVerdict } from "@/components/entries/detail/entry-verdict";
 import { ShareButtons } from "@/components/entries/detail/share-buttons";
 import { ExportChoices } from "@/components/entries/detail/side-panel";
 import { Printed } from "@/components/ui/printed";
@@ -46,35 +47,56 @@ function pairsOf(region: HTMLElement): string[] {
 }
 
 describe("About", () => {
-  test("the four groups with their fields; what is empty says so, what does not apply is left out [detail.details, detail.purpose, detail.platform]", async () => {
-    render(await About({ entry: entryWith(), model: MODEL }));
-    const none = "Niet gespecificeerd";
-    expect(pairsOf(screen.getByRole("region", { name: "Details" }))).toEqual([
-      `Functie: ${none}`,
-      `Type: ${none}`,
-      "Zichtbaarheid: Openbaar",
-      `Voordelen: ${none}`,
+  test("the four groups with the fields that are filled [detail.details, detail.purpose, detail.platform]", async () => {
+    const entry = entryWith({
+      algorithmFunction: ["Detectie"],
+      algorithmType: "Beeldherkenning",
+      benefitClaims: "Scheelt tijd",
+      intendedPurpose: "Opsporen",
+      intendedUser: ["Arts"],
+      targetPopulation: ["Volwassenen"],
+      applicationGoal: ["Diagnose"],
+      technicalReadinessLevel: "Validatie",
+      dataSource: "PACS",
+      technicalPlatform: "Eigen server",
+      dataStandard: "DICOM",
+      innovationFunnelTested: "Ja",
+    });
+    render(await About({ entry, model: MODEL }));
+    const labels = (name: string) =>
+      within(screen.getByRole("region", { name }))
+        .getAllByRole("term")
+        .map(({ textContent }) => textContent);
+    expect(labels("Details")).toEqual(["Functie", "Type", "Zichtbaarheid", "Voordelen"]);
+    expect(labels("Doel en gebruik")).toEqual([
+      "Beoogd doel",
+      "Beoogde gebruiker",
+      "Doelgroep",
+      "Toepassingsdoel",
     ]);
-    expect(pairsOf(screen.getByRole("region", { name: "Doel en gebruik" }))).toEqual([
-      `Beoogd doel: ${none}`,
-      `Beoogde gebruiker: ${none}`,
-      `Doelgroep: ${none}`,
-      `Toepassingsdoel: ${none}`,
+    expect(labels("Data, fase en platform")).toEqual([
+      "Fase",
+      "Databron",
+      "Technisch platform",
+      "Datastandaard",
+      "Getoetst in innovatietrechter",
     ]);
-    expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
-      `Samenwerking met: ${none}`,
-      `Medisch hulpmiddel: ${none}`,
-      `Hoofdontwikkelaar: ${none}`,
-      `Betrokkenen: ${none}`,
-      `Geleerde lessen: ${none}`,
-    ]);
-    expect(pairsOf(screen.getByRole("region", { name: "Data, fase en platform" }))).toEqual([
-      `Fase: ${none}`,
-      `Databron: ${none}`,
-      `Technisch platform: ${none}`,
-      `Datastandaard: ${none}`,
-      `Getoetst in innovatietrechter: ${none}`,
-    ]);
+    expect(screen.queryByRole("region", { name: "Ontwikkeling" })).toBeNull();
+  });
+
+  test("empty fields are one line; their names unfold, and lead editors into the form", async () => {
+    const { unmount } = render(await About({ entry: entryWith(), model: MODEL }));
+    const fold = () => screen.getByText(/velden niet ingevuld$/).closest("details");
+    expect(fold()).not.toHaveAttribute("open");
+    expect(fold()).toHaveTextContent("22 velden niet ingevuld");
+    expect(fold()).toHaveTextContent("Omschrijving");
+    expect(screen.queryByText("Niet gespecificeerd")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Vul aan" })).toBeNull();
+    unmount();
+    render(await About({ entry: entryWith({ contactEmail: null }), model: MODEL, mayEdit: true }));
+    expect(fold()).toHaveTextContent("23 velden niet ingevuld");
+    expect(fold()?.querySelector('a[href="/algorithm/abc/edit#field-contactEmail"]')).not.toBeNull();
+    expect(screen.getByRole("link", { name: "Vul aan" })).toHaveAttribute("href", "/algorithm/abc/edit");
   });
 
   test("conditional fields stand where their condition holds [detail.development]", async () => {
@@ -89,21 +111,19 @@ describe("About", () => {
     });
     render(await About({ entry, model: MODEL }));
     expect(pairsOf(screen.getByRole("region", { name: "Ontwikkeling" }))).toEqual([
-      "Samenwerking met: Niet gespecificeerd",
       "Medisch hulpmiddel: Ja",
       "Risicoklasse: Klasse IIa",
       "Hoofdontwikkelaar: Commercieel bedrijf",
       "Naam commercieel product: NoduleScan 3",
       "Betrokkenen: Arts, METC",
-      "Geleerde lessen: Niet gespecificeerd",
     ]);
-    expect(screen.getByText("Reden van beëindiging")).toBeVisible();
-    expect(screen.getByText("Te duur")).toBeVisible();
+    // The strip above shows a short reason whole, and of a long one the first words.
+    expect(screen.queryByText("Reden van beëindiging")).toBeNull();
   });
 
   test("line ends are kept and markup is only text [detail.description]", async () => {
     const entry = entryWith({ description: "<img src=x onerror=alert(1)>\nTweede regel" });
-    const { container } = render(await About({ entry, model: MODEL }));
+    const { container } = render(<EntryVerdict entry={entry} model={MODEL} />);
     const lead = screen.getByText(/onerror=alert/);
     expect(lead.textContent).toBe("<img src=x onerror=alert(1)>\nTweede regel");
     expect(lead).toHaveClass("whitespace-pre-line");
@@ -111,35 +131,31 @@ describe("About", () => {
   });
 });
 
-test("the facts at a glance; product and supplier of a commercial one, the risk class of a medical device [detail.facts]", async () => {
-  const { unmount } = render(
-    await Facts({
-      entry: entryWith({ developerName: "Nodule Vision B.V.", technicalReadinessLevel: "Validatie" }),
-      model: MODEL,
-    }),
-  );
-  expect(pairsOf(screen.getByRole("region", { name: "In het kort" }))).toEqual([
-    "Gemaakt door: Nodule Vision B.V.",
-    "Actief in: Niet gespecificeerd",
-    "Specialisme: Niet gespecificeerd",
-    "Fase: Validatie",
-  ]);
-  unmount();
-  const commercial = {
-    primaryDeveloper: "Commercieel bedrijf",
-    developerName: "Nodule Vision B.V.",
-    nameCommercialProduct: "NoduleScan 3",
+test("the facts at a glance; what is empty is left out, the risk class stands with a medical device [detail.facts]", () => {
+  const facts = (fields: Partial<EntryDto>) => {
+    const { unmount } = render(<EntryVerdict entry={entryWith(fields)} model={MODEL} />);
+    const pairs = pairsOf(screen.getByRole("region", { name: "In het kort" }));
+    unmount();
+    return pairs;
   };
-  const { unmount: unmountProduct } = render(await Facts({ entry: entryWith(commercial), model: MODEL }));
-  expect(pairsOf(screen.getByRole("region", { name: "In het kort" })).slice(0, 2)).toEqual([
-    "Product: NoduleScan 3",
-    "Gemaakt door: Nodule Vision B.V.leverancier",
+  const asks = "Vragen: Log in voor de e-mailadressen van wie u iets kunt vragen.";
+  expect(facts({})).toEqual([asks]);
+  expect(
+    facts({
+      developerName: "Nodule Vision B.V.",
+      activeHospital: "UMC Voorbeeld",
+      medicalSpecialism: "Radiologie",
+      technicalReadinessLevel: "Validatie",
+      riskClass: "Klasse III",
+    }),
+  ).toEqual([
+    "Actief in: UMC Voorbeeld",
+    "Fase: Validatie ",
+    asks,
+    "Gemaakt door: Nodule Vision B.V.",
+    "Specialisme: Radiologie",
   ]);
-  unmountProduct();
-  render(await Facts({ entry: entryWith({ medicalDevice: "Ja", riskClass: "Klasse III" }), model: MODEL }));
-  expect(pairsOf(screen.getByRole("region", { name: "In het kort" })).at(-1)).toBe(
-    "Risicoklasse: Klasse III",
-  );
+  expect(facts({ medicalDevice: "Ja", riskClass: "Klasse III" }).at(-1)).toBe("Risicoklasse: Klasse III");
 });
 
 describe("Media", () => {

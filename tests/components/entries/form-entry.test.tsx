@@ -146,11 +146,11 @@ test("the choices of visibility say who will see it, and none is chosen", () => 
     false,
   ]);
   expect(screen.getByRole("radio", { name: "Openbaar" })).toHaveAccessibleDescription(
-    "Iedereen ziet deze vermelding met uw naam als auteur, ook zoekmachines.",
+    "Iedereen ziet dit algoritme met uw naam als auteur, ook zoekmachines.",
   );
   // Those too whom the author shares it with.
   expect(screen.getByRole("radio", { name: "Privé" })).toHaveAccessibleDescription(
-    "Alleen u, uw mede-redacteuren en beheerders zien deze vermelding.",
+    "Alleen u, uw mede-redacteuren en beheerders zien dit algoritme.",
   );
 });
 

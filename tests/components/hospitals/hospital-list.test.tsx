@@ -1,7 +1,9 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { NextIntlClientProvider } from "next-intl";
 import { FIRST_SORT, HospitalList } from "@/components/hospitals/hospital-list";
 import { HospitalMap } from "@/components/hospitals/hospital-map";
+import { LinkedTowns } from "@/components/hospitals/linked-towns";
 import { HOSPITAL_SORTS } from "@/lib/hospitals/rules";
 import type { HospitalDto } from "@/lib/hospitals/schema";
 import admin from "@/lib/messages/nl/admin.json";
@@ -32,7 +34,7 @@ function show(all: HospitalDto[], search = "") {
   render(
     <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
       <HospitalList hospitals={all} search={search} sort={FIRST_SORT} model={exampleDataModel()} />
-      <HospitalMap hospitals={all} isSearched={search !== ""} />
+      <HospitalMap hospitals={all} found={search === "" ? null : all} />
     </NextIntlClientProvider>,
   );
 }
@@ -44,9 +46,7 @@ it("shows those with public algorithms, and the others behind their number but i
   show([hospital("Amphia", 3, specialisms), hospital("Bernhoven", 0), hospital("Catharina", 0)]);
   const table = within(screen.getByRole("table"));
   expect(table.getAllByRole("row")).toHaveLength(2);
-  expect(
-    table.getByRole("cell", { name: "Radiologie (9), Cardiologie (8), Urologie (7) en nog 1" }),
-  ).toBeInTheDocument();
+  expect(table.getByText("Radiologie (9), Cardiologie (8), Urologie (7) en nog 1")).toBeInTheDocument();
   expect(screen.getByText("En 2 ziekenhuizen zonder openbare algoritmes")).toBeInTheDocument();
   expect(folded()).not.toHaveAttribute("open");
   expect(folded()?.querySelector('a[href="/hospital/catharina"]')).toHaveTextContent("Catharina");
@@ -74,4 +74,29 @@ it("opens to what a search found, and leads back to the whole list that the map 
     "href",
     "/hospitals",
   );
+});
+
+it("leads from a row to its town on the map and from a dot to the rows of its town, and marks both", async () => {
+  const all = [{ ...hospital("Amphia", 3), city: "Breda" }, hospital("Diakonessenhuis", 2)];
+  const { container } = render(
+    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={{ admin, hospitals }}>
+      <LinkedTowns className="">
+        <HospitalList hospitals={all} search="" sort={FIRST_SORT} model={exampleDataModel()} />
+        <HospitalMap hospitals={all} found={null} />
+      </LinkedTowns>
+    </NextIntlClientProvider>,
+  );
+  const link = screen.getByRole("link", { name: "Breda: toon op de kaart" });
+  expect(link).toHaveAttribute("href", "/hospitals?search=Breda");
+  expect(container.querySelector('svg a[data-town="Breda"]')).toHaveAttribute(
+    "href",
+    "/hospitals?search=Breda",
+  );
+  const marked = () =>
+    [...container.querySelectorAll("[data-marked]")].map((element) => element.tagName.toLowerCase());
+  await userEvent.hover(link);
+  expect(marked()).toEqual(["tr", "a"]);
+  await userEvent.unhover(link);
+  fireEvent.focus(screen.getByRole("searchbox"));
+  expect(marked()).toEqual([]);
 });

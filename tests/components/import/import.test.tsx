@@ -72,6 +72,7 @@ const PROBLEM = {
   message: "notInList",
   values: { value: "Klasse 2" },
   held: "Klasse 2",
+  alike: 1,
 };
 const WRONG = {
   line: 3,
@@ -86,9 +87,12 @@ const WRONG = {
   warnings: [],
   cleaning: NOTHING,
   content: [],
+  cells: [],
 } as const;
 const PAGE: ImportRowsPage = {
-  rows: [{ ...WRONG, corrected: [], remembered: [], problems: [PROBLEM], warnings: [], content: [] }],
+  rows: [
+    { ...WRONG, corrected: [], remembered: [], cells: [], problems: [PROBLEM], warnings: [], content: [] },
+  ],
   total: 1,
   counts,
 };
@@ -188,13 +192,36 @@ it("says by name what stands in the way of looking through the rows", async () =
   expect(await screen.findByRole("alert")).toHaveTextContent(`Zichtbaarheid: ${sentence}`);
 });
 
-it("corrects a row where it stands, and shows it as right", async () => {
-  const right = { ...WRONG, outcome: "added" as const, corrected: ["riskClass"], problems: [], content: [] };
+const NO_TROUBLES = { kinds: [], warnings: [] };
+
+function wrongRow(line: number, problems: ImportRowDto["problems"]): ImportRowDto {
+  return { ...WRONG, line, corrected: [], remembered: [], warnings: [], content: [], cells: [], problems };
+}
+
+/** Answers like a server whose rows become the next ones of `states` at each correction. */
+function answerInTurn(states: readonly ImportRowDto[][]) {
+  let now = 0;
   answerBy({
-    "GET /imports/r1/rows": PAGE,
-    "PUT /imports/r1/rows/3": { ...PAGE, rows: [right], counts: { ...counts, added: 2, rejected: 0 } },
+    "GET /imports/r1/problems": NO_TROUBLES,
     "GET /imports/r1": { ...RUN, status: "checked", rowCounts: { ...counts, added: 2, rejected: 0 } },
+    "POST /imports/r1/replace": { replaced: 3 },
   });
+  const answering = globalThis.fetch;
+  globalThis.fetch = jest.fn(async (path: string, options: RequestInit = {}) => {
+    const isCorrection = options.method === "PUT" || options.method === "POST";
+    if (isCorrection) now += 1;
+    if (!path.includes("/rows")) return answering(path, options);
+    await answering(path, options);
+    const rows = states[now] ?? [];
+    // A corrected row is answered as it is then, whether or not the filter has it.
+    const corrected = rows[0] ?? { ...wrongRow(4, []), outcome: "added" as const };
+    const answer = { rows: isCorrection ? [corrected] : rows, total: rows.length, counts };
+    return { ok: true, status: 200, headers: new Headers(), json: async () => answer };
+  }) as unknown as typeof fetch;
+}
+
+it("corrects a row below the grid, and says that it is right", async () => {
+  answerInTurn([[wrongRow(3, [PROBLEM])], []]);
   show({ status: "checked" });
   const choice = await screen.findByLabelText("Risicoklasse op regel 3");
   expect(choice).toHaveAccessibleDescription(
@@ -203,7 +230,8 @@ it("corrects a row where it stands, and shows it as right", async () => {
   expect(screen.getByRole("button", { name: /algoritme importeren/ })).toBeDisabled();
   await user.selectOptions(choice, "Klasse IIb");
   await user.click(screen.getByRole("button", { name: /^Verbeter/ }));
-  expect(await screen.findByText("Wordt toegevoegd")).toBeInTheDocument();
+  expect(await screen.findByText(/Regel 3 klopt nu\./)).toBeInTheDocument();
+  expect(screen.getByText("Alles klopt: er zijn geen rijen met fouten.")).toBeInTheDocument();
   expect(sent).toContainEqual({
     method: "PUT",
     path: "/api/v1/admin/imports/r1/rows/3",
@@ -213,45 +241,82 @@ it("corrects a row where it stands, and shows it as right", async () => {
   await waitFor(() => expect(start).toBeEnabled());
 });
 
-it("goes on with the next mistake when one is corrected, and never to nowhere", async () => {
-  const rowOf = (line: number, problems: ImportRowDto["problems"]): ImportRowDto => ({
-    ...WRONG,
-    line,
-    corrected: [],
-    remembered: [],
-    warnings: [],
-    content: [],
-    problems,
+it("offers the nearest value of the list, for all rows with the same value or for one", async () => {
+  answerInTurn([[wrongRow(3, [{ ...PROBLEM, held: "Klasse 2a", alike: 3 }])], []]);
+  show({ status: "checked" });
+  expect(await screen.findByLabelText("Ook in de 2 andere rijen met ‘Klasse 2a’")).toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Klasse IIa" }));
+  expect(await screen.findByText(/3 rijen zijn verbeterd/)).toBeInTheDocument();
+  const replacement = { field: "riskClass", from: "Klasse 2a", to: "Klasse IIa" };
+  expect(sent).toContainEqual({
+    method: "POST",
+    path: "/api/v1/admin/imports/r1/replace",
+    body: replacement,
   });
-  const short = { path: "algorithmName", message: "tooShort", values: { min: 5 }, held: "A" };
-  const answers = [
-    { ...PAGE, rows: [rowOf(3, [short])] },
-    { ...PAGE, rows: [{ ...rowOf(3, []), outcome: "added" }] },
-    { ...PAGE, rows: [{ ...rowOf(4, []), outcome: "added" }] },
-  ];
-  answerBy({
-    "GET /imports/r1/rows": { ...PAGE, rows: [rowOf(3, [PROBLEM, short]), rowOf(4, [PROBLEM])], total: 2 },
-    "PUT /imports/r1/rows": {},
-    "GET /imports/r1": { ...RUN, status: "checked" },
-    "GET /imports/r1/problems": { kinds: [], groups: [], warnings: [], total: 0 },
-  });
-  const answering = globalThis.fetch;
-  globalThis.fetch = jest.fn(async (path: string, options: RequestInit = {}) => {
-    if (options.method !== "PUT") return answering(path, options);
-    return { ok: true, status: 200, headers: new Headers(), json: async () => answers.shift() };
-  }) as unknown as typeof fetch;
+});
+
+it("corrects one row alone, and leaves out all rows with the same value", async () => {
+  answerInTurn([[wrongRow(3, [{ ...PROBLEM, alike: 3 }])], [wrongRow(4, [{ ...PROBLEM, alike: 2 }])], []]);
+  show({ status: "checked" });
+  await user.click(await screen.findByLabelText(/^Ook in de 2 andere rijen/));
+  await user.selectOptions(screen.getByLabelText("Risicoklasse op regel 3"), "Klasse III");
+  await user.click(screen.getByRole("button", { name: /^Verbeter/ }));
+  await user.click(await screen.findByRole("button", { name: "Sla deze 2 rijen over" }));
+  await screen.findByText("Alles klopt: er zijn geen rijen met fouten.");
+  expect(sent.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([
+    { corrections: { riskClass: "Klasse III" } },
+    { field: "riskClass", from: "Klasse 2", to: null },
+  ]);
+});
+
+it("goes on with the next problem when one is corrected, and never to nowhere", async () => {
+  const short = { path: "algorithmName", message: "tooShort", values: { min: 5 }, held: "A", alike: 1 };
+  answerInTurn([
+    [wrongRow(3, [PROBLEM, short]), wrongRow(4, [PROBLEM])],
+    [wrongRow(3, [short]), wrongRow(4, [PROBLEM])],
+    [wrongRow(4, [PROBLEM])],
+    [],
+  ]);
   show({ status: "checked" });
   await user.selectOptions(await screen.findByLabelText("Risicoklasse op regel 3"), "Klasse IIb");
   await user.tab();
   await user.keyboard("{Enter}");
-  // The other mistake of the same row, then the next row, then the last row itself.
+  // The other problem of the same row, then the next row, then the line that says how many there are.
   await waitFor(() => expect(screen.getByLabelText("Naam op regel 3")).toHaveFocus());
   await user.keyboard("Een goede naam{Enter}");
   await waitFor(() => expect(screen.getByLabelText("Risicoklasse op regel 4")).toHaveFocus());
   await user.selectOptions(screen.getByLabelText("Risicoklasse op regel 4"), "Klasse IIb");
   await user.tab();
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(screen.getByText("Regel 4").closest("li")).toHaveFocus());
+  await waitFor(() => expect(screen.getByText(/^Geen rijen/)).toHaveFocus());
+});
+
+it("moves through the grid by the arrow keys, and opens a value by Enter", async () => {
+  // Without a layout, the visible part of the grid has no height.
+  const height = jest.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(200);
+  const cells = [
+    { path: "algorithmName", text: "Longscan" },
+    { path: "riskClass", text: "Klasse 2" },
+  ];
+  answerInTurn([[3, 4].map((line) => ({ ...wrongRow(line, [PROBLEM]), cells }))]);
+  show({ status: "checked" });
+  const grid = await screen.findByRole("grid", { name: "Rijen van het bestand" });
+  expect(grid).toHaveAttribute("aria-rowcount", "3");
+  const wrong = await within(grid).findAllByRole("cell", { name: /^Klasse 2/ });
+  expect(wrong[0]).toHaveAttribute("aria-invalid", "true");
+  await user.tab();
+  within(grid)
+    .getByRole("rowheader", { name: /Regel 3/ })
+    .focus();
+  await user.keyboard("{ArrowDown}{End}");
+  expect(within(grid).getByRole("row", { name: /Regel 4/ })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByLabelText("Risicoklasse op regel 4")).toHaveFocus());
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toHaveAttribute("aria-invalid", "true");
+  height.mockRestore();
 });
 
 it("mends a kind of mistake once it is seen what that changes, and shows only its rows", async () => {
@@ -265,7 +330,7 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
   };
   answerBy({
     "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [kind, other], groups: [], warnings: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [kind, other], warnings: [] },
     "POST /imports/r1/mend": mended,
     "GET /imports/r1": { ...RUN, status: "checked" },
   });
@@ -306,8 +371,7 @@ it("mends a kind of mistake once it is seen what that changes, and shows only it
 });
 
 it("shows only the rows that change an algorithm, when there are any", async () => {
-  const troubles = { kinds: [], groups: [], warnings: [], total: 0 };
-  answerBy({ "GET /imports/r1/rows": PAGE, "GET /imports/r1/problems": troubles });
+  answerBy({ "GET /imports/r1/rows": PAGE, "GET /imports/r1/problems": NO_TROUBLES });
   const { unmount } = show({ status: "checked" });
   await screen.findByText("1 rij");
   expect(screen.queryByRole("button", { name: "Alleen aangepast" })).toBeNull();
@@ -315,19 +379,6 @@ it("shows only the rows that change an algorithm, when there are any", async () 
   show({ status: "checked", rowCounts: { ...counts, changed: 2 } });
   await user.click(await screen.findByRole("button", { name: "Alleen aangepast" }));
   await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/rows\?show=changed$/));
-});
-
-it("shows more groups of the same mistake when it is asked to", async () => {
-  const group = (held: string) => ({ ...PROBLEM, held, count: 2 });
-  answerBy({
-    "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [], warnings: [], groups: [group("Klasse 2")], total: 40 },
-    "GET /imports/r1": { ...RUN, status: "checked" },
-  });
-  show({ status: "checked" });
-  expect(await screen.findByText("1 van de 40 getoond")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Toon meer" }));
-  await waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/problems\?limit=50$/));
 });
 
 it("names the mapping that was chosen by itself, and does without it", async () => {
@@ -356,7 +407,7 @@ it("lists what a mapping remembers, until it is told to forget it", async () => 
   const mapping = { ...(RUN.mapping as object), name: "Bron", corrections };
   answerBy({
     "GET /imports/r1/rows": PAGE,
-    "GET /imports/r1/problems": { kinds: [], groups: [], warnings: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [], warnings: [] },
     "PUT /imports/r1": RUN,
     "POST /imports/r1/check": { ...RUN, status: "checked", mapping: { ...mapping, corrections: [] } },
   });
@@ -431,16 +482,16 @@ it("names a column that a mapping reads and the file does not have", () => {
 it("asks whose the entries are: no institution unless one for all or a column is chosen", async () => {
   answerBy({ "PUT /imports/r1": RUN });
   show({});
-  const question = screen.getByRole("group", { name: "Van welke organisatie zijn deze vermeldingen?" });
-  const choice = within(question).getByRole("combobox", { name: "De organisatie" });
-  expect(choice).toHaveDisplayValue("Van geen organisatie");
+  const question = screen.getByRole("group", { name: "Van welke instelling zijn deze algoritmes?" });
+  const choice = within(question).getByRole("combobox", { name: "De instelling" });
+  expect(choice).toHaveDisplayValue("Van geen instelling");
   const chosen = () => (sent.at(-1)?.body as { mapping: ImportMapping } | undefined)?.mapping.institution;
   await user.selectOptions(choice, "Kolom: Naam");
   await waitFor(() => expect(chosen()).toEqual({ column: "Naam" }));
-  await user.selectOptions(choice, "Alle van één organisatie");
-  await user.selectOptions(within(question).getByRole("combobox", { name: "Welke organisatie" }), "Amphia");
+  await user.selectOptions(choice, "Alle van één instelling");
+  await user.selectOptions(within(question).getByRole("combobox", { name: "Welke instelling" }), "Amphia");
   await waitFor(() => expect(chosen()).toEqual({ constant: "Amphia" }));
-  await user.selectOptions(choice, "Van geen organisatie");
+  await user.selectOptions(choice, "Van geen instelling");
   await waitFor(() => expect(chosen()).toBeUndefined());
 });
 
@@ -449,7 +500,7 @@ it("names in the trial what is not stored, with the mend that keeps it", async (
   const rows = [{ ...WRONG, outcome: "added", problems: [], warnings: [{ ...held, held: "Klasse IIa" }] }];
   answerBy({
     "GET /imports/r1/rows": { ...PAGE, rows },
-    "GET /imports/r1/problems": { kinds: [], warnings: [{ ...held, rows: 1 }], groups: [], total: 0 },
+    "GET /imports/r1/problems": { kinds: [], warnings: [{ ...held, rows: 1 }] },
     "POST /imports/r1/mend": { rows: 1, ready: 1, left: 0, examples: [] },
   });
   show({ status: "checked", rowCounts: { ...counts, rejected: 0, warnings: 1 } });
@@ -508,7 +559,7 @@ it("takes two columns as the key, or none with what that means for the next file
 
 it("leads from doubled keys back to the choice of one", async () => {
   const kinds = [{ path: "sourceKey", message: "import.duplicateKey", values: {}, rows: 93 }];
-  answerBy({ "GET /rows": PAGE, "GET /problems": { kinds, warnings: [], groups: [], total: 0 } });
+  answerBy({ "GET /rows": PAGE, "GET /problems": { kinds, warnings: [] } });
   show({ status: "checked" });
   expect(
     await screen.findByText(/^93 rijen hebben dezelfde sleutel als een eerdere rij/),
@@ -530,7 +581,7 @@ it("asks what is done with products that are there already, for all rows and for
   const page = { rows: [row], total: 1, counts: rowCounts };
   answerBy({
     "GET /rows": page,
-    "GET /problems": { kinds: [], warnings: [], groups: [], total: 0 },
+    "GET /problems": { kinds: [], warnings: [] },
     "PUT /rows/3": page,
     "PUT /imports/r1": run,
     "POST /check": run,

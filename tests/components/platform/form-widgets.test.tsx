@@ -170,6 +170,13 @@ describe("a text field", () => {
     const more = screen.getByRole("button", { name: "Klik voor uitleg: Tekst" });
     expect(more).toHaveTextContent("Uitleg");
     await userEvent.click(more);
-    expect(screen.getByText(/Bijvoorbeeld/)).toBeVisible();
+    const help = screen.getByText(/Bijvoorbeeld/);
+    expect(help).toBeVisible();
+    // In the page above the field, so that it does not cover it.
+    expect(help.closest("[role=dialog]")).toBeNull();
+    const field = screen.getByRole("textbox", { name: "Tekst" });
+    expect(help.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(more);
+    expect(screen.queryByText(/Bijvoorbeeld/)).toBeNull();
   });
 });

@@ -87,3 +87,14 @@ test("who is logged in chooses colours in their menu, and everybody a language",
   for (const actor of [ANONYMOUS, person("Sanne")])
     expect((await headerOf(actor)).match(/>English</g)).toHaveLength(2);
 });
+
+test("hospitals are in the row of every width, and what it has no room for is behind 'Meer'", async () => {
+  const html = await headerOf(ANONYMOUS);
+  const [row = "", more = ""] = [...html.matchAll(/<nav aria-label="(Hoofdmenu|Meer)"[^>]*>.*?<\/nav>/g)].map(
+    ([nav]) => nav,
+  );
+  expect(row).toMatch(/<nav[^>]*hidden[^>]*md:flex/);
+  expect(linksTo("/hospitals", row.replace(/<div.*/, ""))).toEqual(["Ziekenhuizen"]);
+  for (const address of ["/dashboard", "/about", "/contact"])
+    expect([linksTo(address, row), linksTo(address, more)].map(({ length }) => length)).toEqual([1, 1]);
+});

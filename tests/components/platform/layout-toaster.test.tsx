@@ -34,8 +34,23 @@ test.each(MESSAGES)(
       </NextIntlClientProvider>,
     );
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect(currentToasts()).toMatchObject([{ message, kind, duration, place: "bottom-left" }]);
+    expect(currentToasts().at(-1)).toMatchObject({ message, kind, duration, place: "bottom-left" });
     // Said once: it is gone from the next page.
     expect(document.cookie).not.toContain("flash");
   },
 );
+
+test("a member at the admin area keeps reading what was refused and whom to ask", async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server writes it
+  document.cookie = "flash=access_denied; path=/";
+  render(
+    <NextIntlClientProvider locale="nl" messages={{ common }}>
+      <Toaster />
+    </NextIntlClientProvider>,
+  );
+  expect(await screen.findByRole("link", { name: "Naar de beheerders" })).toHaveAttribute("href", "/contact");
+  expect(currentToasts()).toMatchObject([
+    { message: common.flash.adminsOnly, kind: "info", duration: Number.POSITIVE_INFINITY },
+    { message: "Access denied.", kind: "error", duration: 5000 },
+  ]);
+});

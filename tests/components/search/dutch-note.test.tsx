@@ -5,7 +5,7 @@ import { AddEntry } from "@/components/comparison/add-entry";
 import { ComparisonTable } from "@/components/comparison/comparison-table";
 import { EntryHeader } from "@/components/entries/detail/entry-header";
 import { RecentEntries } from "@/components/front-page/what-is-public";
-import { PlainSearchForm } from "@/components/search/lazy-register";
+import { PlainSearchForm } from "@/components/search/plain-search-form";
 import { RegisterProvider } from "@/components/search/register-provider";
 import { SearchForm, SuggestionList } from "@/components/search/search-form";
 import * as english from "@/lib/messages/en";
@@ -37,8 +37,7 @@ async function showIn(language: Locale, make: () => ReactNode | Promise<ReactNod
 const ENTRY = entryWith();
 const MODEL = exampleDataModel();
 const adding = { entries: [ENTRY], ownerId: "sanne", isOnlyDifferences: false, search: "hart" };
-const header = { actions: null, specialism: null, specialismHref: null };
-const RIGHTS: Parameters<typeof EntryHeader>[0]["rights"] = [];
+const header = { specialism: null, specialismHref: null };
 
 const PLACES: [place: string, note: string, make: () => ReactNode | Promise<ReactNode>][] = [
   [
@@ -49,18 +48,14 @@ const PLACES: [place: string, note: string, make: () => ReactNode | Promise<Reac
   [
     "that search before its script comes",
     "Entries are written in Dutch, so searches work best with Dutch words.",
-    () => <PlainSearchForm />,
+    () => <PlainSearchForm query={NO_QUERY} />,
   ],
   [
     "the register of a visitor",
     "Entries are written in Dutch.",
     () => <RecentEntries entries={[ENTRY]} model={MODEL} moments={new Map()} />,
   ],
-  [
-    "the page of an entry",
-    "This entry is written in Dutch.",
-    () => EntryHeader({ entry: ENTRY, rights: RIGHTS, ...header }),
-  ],
+  ["the page of an entry", "This entry is written in Dutch.", () => EntryHeader({ entry: ENTRY, ...header })],
   [
     "a comparison",
     "Entries are written in Dutch.",
@@ -115,7 +110,7 @@ describe("what entries say is marked as Dutch on an English page, and on a Dutch
     const shown = await showIn(language, () => <AddEntry {...adding} found={found} />);
     expect(screen.getByText("Hartscan").getAttribute("lang")).toBe(lang);
     shown.unmount();
-    await showIn(language, () => EntryHeader({ entry: ENTRY, rights: RIGHTS, ...header }));
+    await showIn(language, () => EntryHeader({ entry: ENTRY, ...header }));
     expect(screen.getByRole("heading", { level: 1 }).getAttribute("lang")).toBe(lang);
   });
 

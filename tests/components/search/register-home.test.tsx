@@ -1,8 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { RecentEntries } from "@/components/front-page/what-is-public";
-import { FloatingActions, Hero } from "@/components/search/register-frame";
+import { NewsLine } from "@/components/search/news-line";
+import { PlainSearchForm } from "@/components/search/plain-search-form";
+import { FloatingActions, Hero, SearchBar } from "@/components/search/register-frame";
+import type { News } from "@/lib/entries/answers";
 import { exampleDataModel } from "../../support/data-model";
-import { Sentences } from "../../support/register";
+import { NO_QUERY, Sentences } from "../../support/register";
 
 test("the banner has the title and an intro text [home.hero]", () => {
   render(
@@ -19,6 +22,65 @@ test("the banner has the title and an intro text [home.hero]", () => {
     ),
   ).toBeVisible();
   expect(screen.getByText("zoekveld")).toBeVisible();
+});
+
+test("above a list the search stands alone, below a heading for who cannot see", () => {
+  render(
+    <Sentences>
+      <SearchBar>zoekveld</SearchBar>
+    </Sentences>,
+  );
+  expect(screen.getByRole("heading", { level: 1 })).toHaveClass("sr-only");
+  expect(screen.getByText("zoekveld")).toBeVisible();
+  expect(screen.queryByText(/Alle algoritmes/)).toBeNull();
+});
+
+test("the form without script asks for the search, and says when it is too short", () => {
+  const show = (search: string) =>
+    render(
+      <Sentences>
+        <PlainSearchForm query={{ ...NO_QUERY, search }} />
+      </Sentences>,
+    );
+  const { unmount } = show("long");
+  const form = screen.getByRole("search");
+  expect([form.getAttribute("action"), form.getAttribute("method")]).toEqual(["/", "get"]);
+  expect(screen.getByRole("searchbox")).toHaveValue("long");
+  expect(screen.getByRole("searchbox")).toHaveAttribute("name", "search");
+  expect(screen.queryByText("Typ minstens 3 tekens")).toBeNull();
+  unmount();
+  show("lo");
+  expect(screen.getByRole("searchbox")).toHaveAccessibleDescription("Typ minstens 3 tekens");
+});
+
+describe("what is new since the previous visit", () => {
+  const NEWS = { since: "2026-11-20T10:00:00.000Z", added: 2, changed: 1, atLeast: null, latest: [] };
+  const show = (news: News) =>
+    render(
+      <Sentences>
+        <NewsLine news={news} />
+      </Sentences>,
+    );
+  const links = () =>
+    screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+
+  test("counts what was added and changed, and names what changed last", () => {
+    show({ ...NEWS, latest: [{ id: "e1", name: "Longscan" }] });
+    expect(screen.getByText(/Nieuw sinds uw vorige bezoek op/)).toHaveTextContent("20 november 2026:");
+    expect(links()).toEqual([
+      ["2 toegevoegd", "/"],
+      ["1 gewijzigd", "/?sort=updated"],
+      ["Longscan", "/algorithm/e1/detail"],
+    ]);
+  });
+
+  test("leaves out what there is none of, and says when there is more", () => {
+    const { unmount } = show({ ...NEWS, added: 0 });
+    expect(links()).toEqual([["1 gewijzigd", "/?sort=updated"]]);
+    unmount();
+    show({ ...NEWS, added: 90, changed: 11, atLeast: 100 });
+    expect(links()).toEqual([["meer dan 100 algoritmes toegevoegd of gewijzigd", "/?sort=updated"]]);
+  });
 });
 
 test("the floating buttons lead to a new entry and to /about [home.add]", () => {

@@ -362,6 +362,26 @@ describe("what stands above and below the list", () => {
   });
 });
 
+test("a visitor's results stay while too little is typed; an empty search leads to the front page", async () => {
+  render(
+    <Sentences>
+      <RegisterProvider query={{ ...NO_QUERY, search: "long", sort: "relevance" }} listsAll={false}>
+        <SearchForm />
+      </RegisterProvider>
+    </Sentences>,
+  );
+  const field = screen.getByRole("combobox");
+  await userEvent.clear(field);
+  await userEvent.type(field, "ha");
+  expect(screen.getByText("Typ minstens 3 tekens")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await new Promise((waited) => setTimeout(waited, 400));
+  expect(router.push).not.toHaveBeenCalled();
+  await userEvent.clear(field);
+  await userEvent.keyboard("{Enter}");
+  expect(router.push).toHaveBeenCalledWith("/", { scroll: false });
+});
+
 describe("an empty list", () => {
   test("of a search with filters offers both ways to look wider [home.empty]", () => {
     renderInRegister(<EmptyList />, {
@@ -379,6 +399,19 @@ describe("an empty list", () => {
       "href",
       "/?algorithmType=Robotica",
     );
+  });
+
+  test("of a visitor offers no list of everything, and no adding", () => {
+    render(
+      <Sentences>
+        <RegisterProvider query={{ ...NO_QUERY, filters: { algorithmType: ["Robotica"] } }} listsAll={false}>
+          <EmptyList />
+        </RegisterProvider>
+      </Sentences>,
+    );
+    expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Wis alles", "/"],
+    ]);
   });
 
   test("of an empty register asks for the first entry", () => {

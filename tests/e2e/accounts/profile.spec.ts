@@ -161,7 +161,7 @@ test.describe("profile", () => {
     await page.goto(`/profile/${other.author._id}`);
     await expect(page.getByRole("heading", { name: "Algoritmes van Fatima el Amrani" })).toBeVisible();
     await expect(page.getByText("metc@ziekenhuis-noord.example")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Instellingen" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Voorkeuren" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Bewerken" })).toHaveCount(0);
     await expectAccessibleEverywhere(page);
 

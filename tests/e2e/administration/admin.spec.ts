@@ -13,7 +13,7 @@ const said = (page: Page, words: string | RegExp) => page.getByText(words).first
 
 /** The table of accounts with this one alone: other tests make many that are newer. */
 async function findAccount(page: Page, name: string): Promise<void> {
-  const search = page.getByRole("searchbox", { name: "Zoek op naam, e-mail of organisatie" });
+  const search = page.getByRole("searchbox", { name: "Zoek op naam, e-mail of instelling" });
   await expect(search).toBeEnabled();
   await search.fill(name);
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
@@ -47,7 +47,7 @@ test("an admin posts a notice, a visitor sees it, and it is removed again", asyn
 
   const visitor = await browser.newPage();
   await visitor.goto(new URL("/", page.url()).href);
-  await expect(visitor.getByText(words)).toBeVisible({ timeout: 10_000 });
+  await expect(visitor.getByText(words).filter({ visible: true })).toBeVisible({ timeout: 10_000 });
   await visitor.close();
 
   const item = page.getByRole("listitem").filter({ hasText: words });

@@ -227,7 +227,7 @@ test.describe("a comparison", () => {
     }
   });
 
-  test("shows two on a phone, and scrolls sideways to more with the names of the fields in sight", async ({
+  test("shows one field at a time on a phone, each value below its name, without scrolling sideways", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -235,16 +235,25 @@ test.describe("a comparison", () => {
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
-    // Before them stands the head of the fields, for who does not see the page.
-    const entry = (place: number) => columns(page).nth(place);
-    await entry(1).scrollIntoViewIfNeeded();
-    for (const place of [1, 2]) await expect(entry(place)).toBeInViewport({ ratio: 0.99 });
-    await entry(4).scrollIntoViewIfNeeded();
-    await expect(entry(4)).toBeInViewport({ ratio: 0.99 });
-    const phase = page.getByRole("rowheader", { name: /^Fase/ }).locator("span").first();
-    await phase.evaluate((name) => name.scrollIntoView({ block: "center", inline: "nearest" }));
-    await expect(entry(1)).not.toBeInViewport();
-    await expect(phase).toBeInViewport({ ratio: 0.99 });
+    const row = page.getByRole("row", { name: /^Fase/ });
+    const cells = row.getByRole("cell");
+    await expect(cells).toHaveCount(4);
+    const boxes = await cells.evaluateAll((all) =>
+      all.map((cell) => {
+        const { top, bottom, width } = cell.getBoundingClientRect();
+        const { content, display } = getComputedStyle(cell, "::before");
+        const isNamed = content !== "none" && display === "block" && cell.getAttribute("data-item") !== "";
+        return { top, bottom, width, isNamed };
+      }),
+    );
+    for (const [place, { top, width, isNamed }] of boxes.entries()) {
+      expect(isNamed).toBe(true);
+      expect(width).toBeGreaterThan(250);
+      expect(top).toBeGreaterThanOrEqual(boxes[place - 1]?.bottom ?? 0);
+    }
+    // The field's name stays in sight while its last value is read.
+    await cells.last().evaluate((cell) => cell.scrollIntoView({ block: "end" }));
+    await expect(row.getByRole("rowheader")).toBeInViewport();
   });
 
   test("prints without what can only be clicked", async ({ page }) => {

@@ -3,9 +3,11 @@ import { COUNTED_KEYS } from "../../../lib/entries/completeness";
 import {
   expect,
   expectAccessibleEverywhere,
+  expectFirstScreen,
   expectStateAccessible,
   logIn,
   type Person,
+  pressEnter,
   test,
 } from "../../support/e2e";
 import { call, listedBy, sessionFor } from "../../support/e2e-people";
@@ -43,7 +45,6 @@ test.describe("a visitor", () => {
     await expect(facts).toContainText("FaseIn gebruik");
     await expect(facts).toContainText("RisicoklasseKlasse IIb");
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-      "Ervaring",
       "Details",
       "Doel en gebruik",
       "Ontwikkeling",
@@ -155,21 +156,22 @@ test.describe("who may do what", () => {
     const id = await idOf(/^Longembolie signaleren/);
     await page.goto(`/algorithm/${id}/detail`);
     await expect(page.getByText("Met dit algoritme is gestopt.")).toBeVisible();
-    await page.getByRole("link", { name: "Hele tekst van Geleerde lessen" }).press("Enter");
+    const strip = page.getByRole("region", { name: "In het kort" });
+    await strip.getByRole("link", { name: "Geleerde lessen" }).press("Enter");
     await expect(
       page.getByRole("region", { name: "Ontwikkeling" }).getByText(/kunt stoppen\.$/),
     ).toBeInViewport();
     await expectAccessibleEverywhere(page);
     const beside = page.getByRole("region", { name: /^Volledigheid/ });
     await expect(beside.getByRole("meter")).toHaveAttribute("value", percentWithout(2));
-    await expect(beside).toContainText(
-      `${COUNTED_KEYS.length - 2} van de ${COUNTED_KEYS.length} velden die voor dit algoritme gelden, zijn ingevuld.`,
-    );
-    await expect(beside.getByText(/^Wat ontbreekt/)).toHaveCount(0);
+    const folded = page.getByText("2 velden niet ingevuld");
+    await expect(folded).toBeVisible();
+    await expect(page.getByRole("link", { name: "Vul aan" })).toHaveCount(0);
+    await expect(page.getByText("Nog niet gecontroleerd.")).toHaveCount(0);
     await logIn(page, "member");
     await page.goto(`/algorithm/${id}/detail`);
-    await expect(beside.getByText("Wat ontbreekt: 2 velden")).toBeVisible();
-    await beside.getByRole("link", { name: "Samenwerking met" }).click();
+    await folded.click();
+    await page.getByRole("main").getByRole("link", { name: "Samenwerking met" }).click();
     await expect(page).toHaveURL(`/algorithm/${id}/edit#field-collaboration`);
     await expect(page.locator("#field-collaboration")).toBeFocused();
     await page.keyboard.type("Vier ziekenhuizen");
@@ -271,4 +273,37 @@ test("the link can be copied and the page printed", async ({ page, context, base
   await expect(page.getByRole("navigation", { name: "Hoofdmenu" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Ontwikkeling" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Publications and Media" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 667 } });
+
+  for (const who of ["a visitor", "a member"] as const) {
+    test(`${who} reads what an entry does on the first screen, and finds the actions in one menu`, async ({
+      page,
+    }) => {
+      const id = await idOf(LUNG);
+      if (who === "a member") await logIn(page, "member");
+      await page.goto(`/algorithm/${id}/detail`);
+      await expectFirstScreen(page, /^Het algoritme zoekt/);
+      const opener = page.getByRole("button", { name: "Acties" });
+      const history = page.getByRole("link", { name: "Geschiedenis" });
+      await expect(history).toBeHidden();
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(history).toBeVisible();
+      await expectStateAccessible(page);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      await expect(history).toBeHidden();
+      await expect(opener).toBeFocused();
+      if (who === "a visitor") return;
+      await pressEnter(opener);
+      await page.getByRole("button", { name: "Verwijdering aanvragen" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Verwijdering aanvragen" })).toBeVisible();
+      await expect(history).toBeHidden();
+      await page.keyboard.press("Escape");
+      await expect(opener).toBeFocused();
+    });
+  }
 });

@@ -310,7 +310,7 @@ test.describe("who may do what", () => {
     const admin = await openAs(browser, "admin");
     await admin.goto(`/algorithm/${id}/edit`);
     await expect(admin.getByRole("radio", { name: "Openbaar" })).toHaveAccessibleDescription(
-      "Iedereen ziet deze vermelding met de naam van de auteur (Thijs van den Akker), ook zoekmachines.",
+      "Iedereen ziet dit algoritme met de naam van de auteur (Thijs van den Akker), ook zoekmachines.",
     );
     await admin.context().close();
   });

@@ -24,7 +24,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   const domain = `proef-${Date.now()}.example`;
   await logIn(page, "admin");
   await openInstitutions(page);
-  await page.getByRole("button", { name: "Organisatie toevoegen" }).click();
+  await page.getByRole("button", { name: "Instelling toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Naam").fill(name);
   await dialog.getByLabel("Plaats").fill("Utrecht");
@@ -32,7 +32,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(
     dialog.getByText(
-      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een organisatie horen.",
+      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een instelling horen.",
     ),
   ).toBeVisible();
   await expectStateAccessible(page, { within: "[role=dialog]" });
@@ -40,7 +40,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   await dialog.getByLabel("Domein toevoegen").fill(domain);
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Opslaan" }).click();
-  await expect(said(page, `Organisatie ‘${name}’ is toegevoegd.`)).toBeVisible();
+  await expect(said(page, `Instelling ‘${name}’ is toegevoegd.`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   const algorithmName = `Hernoemproef ${Date.now()}`;
@@ -54,7 +54,7 @@ test("an admin adds an institution, renames it with its entries, and takes it ou
   await expect(dialog.getByText("1 algoritme toont meteen de nieuwe naam.")).toBeVisible();
   await expectStateAccessible(page, { within: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Ja, opslaan" }).click();
-  await expect(said(page, `Organisatie ‘${name} Nieuw’ is opgeslagen.`)).toBeVisible();
+  await expect(said(page, `Instelling ‘${name} Nieuw’ is opgeslagen.`)).toBeVisible();
   await expect(page.getByRole("row", { name: /Proefkliniek/ }).getByText("buiten gebruik")).toBeVisible();
   await page.goto(`/algorithm/${id}/detail`);
   await expect(page.getByText(`${name} Nieuw`).first()).toBeVisible();

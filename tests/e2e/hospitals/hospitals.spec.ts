@@ -1,6 +1,7 @@
 import {
   expect,
   expectAccessibleEverywhere,
+  expectFirstScreen,
   expectStateAccessible,
   logIn,
   PEOPLE,
@@ -75,4 +76,13 @@ requestTest("a hospital is looked after by whom an admin names", async ({ browse
   await row.getByRole("button", { name: /^Beëindig/ }).click();
   await expect(row.getByText("Beheerder", { exact: true })).toHaveCount(0);
   await Promise.all([office.close(), ward.close()]);
+});
+
+test("on a phone a hospital's numbers stand on the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/hospital/umc-voorbeeld");
+  await expectFirstScreen(page, /^\d+ algoritmes$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+    /^In gebruik \d+$/,
+  );
 });

@@ -37,9 +37,16 @@ test("an admin uploads a list with mistakes, corrects them in place, imports and
   await page.getByRole("button", { name: "Nakijken" }).click();
 
   // By keyboard alone: the same mistake in two rows, then the one that is left.
-  const everywhere = page.getByLabel("Fase: ‘Ingebruik’ overal vervangen door");
-  await everywhere.selectOption("In gebruik");
-  await everywhere.press("Tab");
+  const grid = page.getByRole("grid", { name: "Rijen van het bestand" });
+  await grid
+    .getByRole("gridcell", { name: /^Ingebruik/ })
+    .first()
+    .press("Enter");
+  const phase = page.getByLabel("Fase op regel 3");
+  await expect(phase).toBeFocused();
+  await expect(page.getByLabel("Ook in de andere rij met ‘Ingebruik’")).toBeChecked();
+  await phase.selectOption("In gebruik");
+  await phase.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 rijen zijn verbeterd en opnieuw nagekeken.").first()).toBeVisible();
   // What was pressed is gone; the focus is not.

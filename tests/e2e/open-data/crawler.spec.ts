@@ -107,6 +107,19 @@ test("each page of the sitemap says what it is, once, and shows a picture of its
   expect([titles.size, descriptions.size]).toEqual([INDEXED_PAGES.length, INDEXED_PAGES.length]);
 });
 
+test("a list of results has the address of its one value, and any other list is not indexed", async ({
+  page,
+}) => {
+  const canonical = page.locator('head link[rel="canonical"]');
+  await page.goto("/?medicalSpecialism=Radiologie");
+  await expect(canonical).toHaveAttribute("href", `${ORIGIN}/explore/medicalSpecialism/Radiologie`);
+  expect(await meta(page, "robots")).toEqual([]);
+  await page.goto("/?search=long");
+  await expect(canonical).toHaveCount(0);
+  expect(await meta(page, "robots")).toEqual(["noindex"]);
+  await expect(page).toHaveTitle("long – AI-register Zorg");
+});
+
 /** The oldest entries of which each has something that none before it has: a field filled in, or another answer about a medical device. */
 function thatDiffer(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>();

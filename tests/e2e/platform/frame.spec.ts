@@ -57,6 +57,9 @@ test.describe("what every page has", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not found");
     await expect(page.getByText("Gevraagd adres: /bestaat/echt/niet")).toBeVisible();
     await expectAccessibleEverywhere(page);
+    await expect(page.getByLabel("Zoek in plaats daarvan in het register")).toHaveValue("bestaat echt niet");
+    await page.getByRole("button", { name: "Zoeken", exact: true }).click();
+    await expect(page).toHaveURL("/?search=bestaat+echt+niet");
   });
 
   test("a member at /admin goes home with 'Access denied.'; a visitor goes to log in", async ({ page }) => {
@@ -65,7 +68,11 @@ test.describe("what every page has", () => {
     await logIn(page, "member");
     await page.goto("/admin");
     await expect(page).toHaveURL("/");
-    await expect(page.locator('[data-place="bottom-left"]')).toContainText("Access denied.");
+    const toasts = page.locator('[data-place="bottom-left"]');
+    await expect(toasts).toContainText("Access denied.");
+    await expect(toasts).toContainText("Het beheer van het register is alleen voor beheerders.");
+    await toasts.getByRole("link", { name: "Naar de beheerders" }).click();
+    await expect(page).toHaveURL("/contact");
   });
 
   test("the colours can be chosen and stay", async ({ page }) => {
@@ -83,8 +90,8 @@ test.describe("what every page has", () => {
     await logIn(page, "member");
     await page.clock.install();
     await page.goto("/admin");
-    const toast = page.locator('[data-place="bottom-left"] li');
-    await expect(toast).toContainText("Access denied.");
+    const toast = page.locator('[data-place="bottom-left"] li', { hasText: "Access denied." });
+    await expect(toast).toBeVisible();
     await toast.hover();
     await page.clock.runFor(20_000);
     await expect(toast).toBeVisible();

@@ -59,7 +59,7 @@ test("request an account, verify it, be approved, add an entry: a colleague sees
   const admin = await openBrowser(browser, "admin");
   const request = await readMail("beheer@umc-voorbeeld.example", "adminNewRequest");
   await admin.goto(linkTo("/admin", request));
-  await admin.getByLabel("Zoek op naam, e-mail of organisatie").fill(email);
+  await admin.getByLabel("Zoek op naam, e-mail of instelling").fill(email);
   await admin.getByLabel(`Register access of ${name}`).check();
   await admin.getByRole("button", { name: "1 wijziging opslaan" }).click();
   await expect(admin.getByText("1 user(s) were succesfully updated.").first()).toBeVisible();

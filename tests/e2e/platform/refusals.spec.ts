@@ -25,8 +25,29 @@ test.describe("without script", () => {
     })) as { _id: string };
     const answer = await raw(`/algorithm/${_id}/edit`, { headers: asCookie(other.token) });
     expect(answer.status).toBe(403);
-    expect(answer.body.replaceAll(/<script.*?<\/script>/gs, "")).toMatch(/<h1[^>]*>403 Geen toegang<\/h1>/);
+    const shown = answer.body.replaceAll(/<script.*?<\/script>/gs, "");
+    expect(shown).toMatch(/<h1[^>]*>403 Geen toegang<\/h1>/);
+    expect(shown).toContain("U kunt ‘Van een ander’ niet aanpassen.");
+    expect(shown).toContain(`href="/algorithm/${_id}/report"`);
     await call(author, "DELETE", `/api/algorithm/${_id}`);
+  });
+
+  test("a hospital's and a product's pages say what was refused and whom to ask", async () => {
+    const { token } = await sessionFor("colleague");
+    const refusals = [
+      [
+        "/hospital/streekziekenhuis-voorbeeldland/manage",
+        "U kunt de pagina van Streekziekenhuis",
+        "/contact",
+      ],
+      ["/product/thoraxlicht/edit", "Dat kunnen alleen de beheerders", "/product/thoraxlicht/propose"],
+    ] as const;
+    for (const [path, reason, link] of refusals) {
+      const answer = await raw(path, { headers: asCookie(token) });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toContain(reason);
+      expect(answer.body).toContain(`href="${link}"`);
+    }
   });
 });
 

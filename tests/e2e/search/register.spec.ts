@@ -40,10 +40,10 @@ async function expectCount(page: Page, query: string): Promise<number> {
 const notices = (page: Page) => page.locator("details", { hasText: "Mededelingen" });
 
 test.describe("a visitor", () => {
-  test("sees notices and numbers, and is asked to log in [message.list-401, may.notices]", async ({
+  test("who asks for the whole list sees notices and numbers, and is asked to log in [message.list-401, may.notices]", async ({
     page,
   }) => {
-    await page.goto("/?medicalSpecialism=Radiologie");
+    await page.goto("/?sort=name");
     const sentence = "Je moet ingelogd zijn om algoritmes te bekijken.";
     await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
     await expectHydrated(page);
@@ -54,7 +54,7 @@ test.describe("a visitor", () => {
     await expect(page.getByText(/Resultaten:/)).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
       "href",
-      "/login?callbackUrl=%2F%3FmedicalSpecialism%3DRadiologie",
+      "/login?callbackUrl=%2F%3Fsort%3Dname",
     );
     await expect(page.getByRole("main").getByRole("link", { name: "Toegang aanvragen" })).toHaveAttribute(
       "href",
@@ -95,8 +95,58 @@ test.describe("a visitor", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Radiologie");
     await expect(page).toHaveURL("/explore/medicalSpecialism/Radiologie");
     await expectAccessibleEverywhere(page);
-    await page.getByRole("main").getByRole("link", { name: "Log in om te zoeken" }).click();
-    await expect(page).toHaveURL("/login?callbackUrl=%2F%3FmedicalSpecialism%3DRadiologie");
+    await page.getByRole("main").getByRole("link", { name: "Bekijk in het register" }).click();
+    await expect(page).toHaveURL("/?medicalSpecialism=Radiologie");
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test("searches what is public: results, filters, order and file, and reads once what is left", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await search(page).fill("long");
+    await search(page).press("Enter");
+    await expect(page).toHaveURL("/?search=long");
+    await expect(cards(page).first().locator("mark").first()).toHaveText(/long/i);
+    const sentence = "Je moet ingelogd zijn om algoritmes te bekijken.";
+    await expect(page.getByText(sentence)).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
+      "href",
+      "/login?callbackUrl=%2F%3Fsearch%3Dlong",
+    );
+    await expectHydrated(page);
+    await expect(page.getByText("Bewaar deze zoekopdracht")).toHaveCount(0);
+    await expectAccessibleEverywhere(page);
+    // What is typed anew stays in the field, and the results stay until there are others.
+    await search(page).fill("ha");
+    await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
+    await expect(page).toHaveURL("/?search=long");
+    await search(page).pressSequentially("rt");
+    await expect(page).toHaveURL("/?search=hart");
+    await expect(search(page)).toBeFocused();
+    await page.getByRole("combobox", { name: "Sorteer op" }).selectOption("name");
+    await expect(page).toHaveURL("/?search=hart&sort=name");
+    const file = await page.request.get("/api/algorithm/export?format=json&search=hart&sort=name");
+    const names = ((await file.json()) as { algorithmName: string }[]).map((one) => one.algorithmName);
+    await expect(cards(page).first().getByRole("heading")).toHaveText(names[0] ?? "");
+    await page.getByRole("checkbox", { name: /^Cardiologie/ }).check();
+    await expect(page).toHaveURL("/?search=hart&medicalSpecialism=Cardiologie&sort=name");
+    await search(page).fill("");
+    await search(page).press("Enter");
+    await page.getByRole("link", { name: "Wis alles" }).click();
+    await expect(page).toHaveURL(/^[^?]*\/(\?sort=name)?$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test.describe("without script", () => {
+    bare.use({ javaScriptEnabled: false });
+    bare("searches by a plain form", async ({ page }) => {
+      await page.goto("/");
+      await search(page).fill("long");
+      await search(page).press("Enter");
+      await expect(page).toHaveURL("/?search=long");
+      await expect(cards(page).first()).toBeVisible();
+    });
   });
 
   bare("on a phone nothing covers what a visitor reads [deviation.nothing-covers]", async ({ page }) => {
@@ -110,14 +160,15 @@ test.describe("a visitor", () => {
     expect((await notice.boundingBox())?.height).toBeLessThan(80);
   });
 
-  test("finds the products among what is public of a search, and is shown what changed when a filter names no value", async ({
-    page,
-  }) => {
+  test("finds the products that are called so beside the results of a search", async ({ page }) => {
     await page.goto("/?search=thorax");
-    await page.locator("#results").getByRole("link", { name: "ThoraxLicht", exact: true }).click();
+    await page
+      .getByRole("list", { name: "Pagina’s met deze naam" })
+      .getByRole("link", { name: "ThoraxLicht", exact: true })
+      .click();
     await expect(page).toHaveURL("/product/thoraxlicht");
     await page.goto("/?productHospitals=2");
-    await expect(page.getByRole("heading", { name: "Onlangs gewijzigd", exact: true })).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
   });
 
   test("adding leads to the login page, more info to /about [route.home, deviation.more-info]", async ({
@@ -159,6 +210,9 @@ test.describe("a member", () => {
     page,
   }) => {
     const [all, found] = ["page=1", "search=hart"];
+    // Open for who has not seen them, and one line on the next visit.
+    await expect(notices(page)).toHaveAttribute("open");
+    await expectHydrated(page);
     await countByApi(page, all);
     await page.reload();
     await expectCount(page, all);
@@ -167,7 +221,7 @@ test.describe("a member", () => {
       await page.keyboard.press("/");
       await expect(search(page)).toBeFocused({ timeout: 500 });
     }).toPass();
-    await expect(notices(page)).toHaveAttribute("open");
+    await expect(notices(page)).not.toHaveAttribute("open");
     await page.keyboard.type("ha");
     await expect(page.getByText("Typ minstens 3 tekens")).toBeVisible();
     await expect(page).toHaveURL("/");
@@ -184,7 +238,7 @@ test.describe("a member", () => {
     await page.goBack();
     await expectCount(page, all);
     await expect(search(page)).toHaveValue("");
-    await expect(notices(page)).toHaveAttribute("open");
+    await expect(notices(page)).not.toHaveAttribute("open");
     await expect(page.getByRole("combobox", { name: "Sorteer op" }).locator("option")).toHaveText([
       "Naam",
       "Toegevoegd",
@@ -203,8 +257,6 @@ test.describe("a member", () => {
     await expect(page).toHaveURL("/?medicalSpecialism=Radiologie");
     await expectCount(page, "medicalSpecialism=Radiologie");
     await expect(radiology).toBeFocused();
-    // Open or closed, what stands above the filters does not move them from under the hand.
-    await expect(notices(page)).toHaveAttribute("open");
     const opened = await page.request.get("/?medicalSpecialism=Radiologie");
     expect(
       (await opened.text()).match(/<details[^>]*>(?=<summary[^>]*><h2[^>]*>Mededelingen)/)?.[0],

@@ -9,6 +9,7 @@ const SIZES = [
 ] as const;
 const MOST_TABS = 15;
 const FOUND = ["/?search=long", "/?medicalSpecialism=Radiologie"];
+const HOME = "/";
 
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Zoek in naam, omschrijving, type, ziekenhuis, product en meer" });
@@ -37,12 +38,16 @@ test.describe("results first", () => {
   });
 
   test("the first result begins in the upper half of every screen, few Tabs away", async ({ page }) => {
-    for (const address of FOUND) {
+    // The notices are seen by then.
+    await page.goto(HOME);
+    await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
+    for (const address of [...FOUND, HOME]) {
       await page.goto(address);
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         expect(await topOf(firstResult(page)), `${address} at ${width} px`).toBeLessThan(height / 2);
       }
+      if (address === HOME) continue;
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
         await page.reload();
@@ -57,13 +62,14 @@ test.describe("results first", () => {
   }) => {
     await page.goto("/");
     await expect(group(page, "Specialisme")).toHaveAttribute("open");
+    // The introduction is for visitors.
     const intro = page.getByText("Alle algoritmes die zorginstellingen ontwikkelen");
-    await expect(intro).toBeVisible();
+    await expect(intro).toHaveCount(0);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de inhoud" })).toBeFocused();
     await page.goto("/?search=long");
     await expect(firstResult(page).getByRole("checkbox")).toBeEnabled();
-    await expect(intro).toBeHidden();
+    await expect(intro).toHaveCount(0);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -104,25 +110,17 @@ test.describe("results first", () => {
   });
 });
 
-test("a visitor's search begins with what is public of it, and a filter with its public entries", async ({
-  page,
-}) => {
-  for (const [address, title] of [
-    ["/?search=long", "Openbaar bij ‘long’"],
-    ["/?medicalSpecialism=Radiologie", /^Onlangs gewijzigd: Radiologie/],
-  ] as const) {
+test("a visitor's search and filter begin with the public entries that they find", async ({ page }) => {
+  for (const address of FOUND) {
     await page.goto(address);
-    const results = page.locator("#results");
-    await expect(results.getByRole("heading", { name: title })).toBeVisible();
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      const first = results.getByRole("listitem").first();
-      expect(await topOf(first), `${address} at ${width} px`).toBeLessThan(height / 2);
+      expect(await topOf(firstResult(page)), `${address} at ${width} px`).toBeLessThan(height / 2);
     }
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Naar de resultaten" })).toBeFocused();
     await expectStateAccessible(page);
   }
   await page.goto("/?search=bestaatniet");
-  await expect(page.getByText("Geen openbaar algoritme, product of ziekenhuis heet zo.")).toBeVisible();
+  await expect(page.getByText("Geen algoritmes gevonden.")).toBeVisible();
 });

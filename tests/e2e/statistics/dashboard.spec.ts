@@ -54,7 +54,7 @@ const FIGURES = [
   ["developers", "Aandeel per ontwikkelaar"],
   ["phases", "Fase per specialisme"],
   ["stopped", "Gestopt, en waarom"],
-  ["hospitals", "Ziekenhuizen met en zonder openbare vermelding"],
+  ["hospitals", "Ziekenhuizen met en zonder openbaar algoritme"],
   ["products", "Producten in de meeste ziekenhuizen"],
 ] as const;
 
@@ -120,7 +120,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Loading", { exact: true })).toHaveCount(12);
     await expect(page.getByText("Loading", { exact: true }).first()).toBeHidden();
     await expect(
-      page.getByText(/^Geteld over alle openbare vermeldingen, bijgewerkt op \d+ \w+ \d{4}\.$/),
+      page.getByText(/^Geteld over alle openbare algoritmes, bijgewerkt op \d+ \w+ \d{4}\.$/),
     ).toBeVisible();
   });
 });
@@ -168,9 +168,8 @@ test("a visitor's bar leads to public entries with that value, and by the login 
   await fase.getByText("Tabel", { exact: true }).click();
   await fase.getByRole("link", { name: "In gebruik" }).click();
   await expect(page).toHaveURL("/?technicalReadinessLevel=In+gebruik");
-  const recent = page.getByRole("region", { name: "Onlangs gewijzigd: In gebruik" });
-  const [entry] = await recent.getByRole("listitem").getByRole("link").all();
-  const address = (await entry?.getAttribute("href")) ?? "";
+  const entry = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const address = (await entry.getAttribute("href")) ?? "";
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL("/login?callbackUrl=%2F%3FtechnicalReadinessLevel%3DIn%2Bgebruik");
   await page.goto(address);

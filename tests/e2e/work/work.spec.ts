@@ -168,7 +168,7 @@ test("an admin finds each part of the admin area by its name, and a hospital wit
   const field = page.getByRole("dialog").getByRole("combobox");
   for (const [name, address] of [
     ["logboek", "/admin/audit"],
-    ["organisaties", "/admin/institutions"],
+    ["instellingen", "/admin/institutions"],
     ["mededelingen", "/admin#notices"],
     ["koppelen", "/admin/matching"],
     ["rijnstate", "/hospital/rijnstate"],

@@ -138,6 +138,9 @@ describe("logging in", () => {
     await logIn();
     const { lastLoginAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
     expect(Date.now() - (lastLoginAt?.getTime() ?? 0)).toBeLessThan(60_000);
+    await logIn();
+    const { previousLoginAt } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+    expect(previousLoginAt).toEqual(lastLoginAt);
   });
 });
 

@@ -43,6 +43,7 @@ function addMany(count: number): Promise<unknown> {
 }
 
 const idOf = (number: number) => `e${String(number).padStart(5, "0")}`;
+const ADDRESS = "192.0.2.7";
 const ALL = { search: "", filters: {}, sort: "updated" } as const;
 
 describe("while others write", () => {
@@ -58,7 +59,7 @@ describe("while others write", () => {
 
   it("each of those that were there comes once, as it is by then, and no other", async () => {
     await addMany(250);
-    const found = await findExport(stranger.actor, ALL);
+    const found = await findExport(stranger.actor, ALL, ADDRESS);
     const batches = streamExport(stranger.actor, found);
     const first = (await batches.next()).value ?? [];
     // One that was read and one that was not move to the front of the order, one is added there, and two go.
@@ -161,7 +162,7 @@ describe("taking the list out", () => {
     await asOwner("DELETE FROM rate_limit");
     const statuses: number[] = [];
     for (let number = 0; number < 102; number += 1) {
-      await findExport(author.actor, ALL).then(
+      await findExport(author.actor, ALL, ADDRESS).then(
         () => statuses.push(200),
         ({ status }) => statuses.push(status),
       );
@@ -174,7 +175,7 @@ describe("taking the list out", () => {
 
   it("holds no connection while its reader waits", async () => {
     await addMany(1_000);
-    const found = await findExport(author.actor, ALL);
+    const found = await findExport(author.actor, ALL, ADDRESS);
     const waiting = [];
     for (let number = 0; number < 30; number += 1) {
       const batches = streamExport(author.actor, found);

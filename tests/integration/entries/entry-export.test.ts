@@ -39,11 +39,11 @@ const exportOf = (person: Person | null, query: string) =>
 
 /** The whole answer as bytes: a workbook is no text. */
 async function bytesOf(
-  person: Person,
+  person: Person | null,
   query: string,
 ): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const request = new Request(`${ORIGIN}/api/algorithm/export${query}`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: person === null ? {} : { authorization: `Bearer ${person.token}` },
   });
   const { response } = await inRequest(request, () => GET(request, { params: Promise.resolve({}) }));
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -177,19 +177,42 @@ describe("the list as a file holds what stands in the list", () => {
     expect(Object.keys(body.errors)).toHaveLength(1);
   });
 
-  it("is for members alone", async () => {
+  it("of the whole list is for members alone", async () => {
     expect((await exportOf(null, "?format=csv")).body.code).toBe("not_authenticated");
     expect((await exportOf(pending, "?format=csv")).body.code).toBe("not_approved");
     for (const actor of [NOBODY, pending.actor]) {
       const query = { search: "", filters: {}, sort: "added" } as const;
-      await expect(findExport(actor, query)).rejects.toMatchObject({
+      await expect(findExport(actor, query, "192.0.2.7")).rejects.toMatchObject({
         code: actor === NOBODY ? "not_authenticated" : "not_approved",
       });
-      const found = { ids: "x", total: 1, corrected: null };
-      await expect(streamExport(actor, found).next()).rejects.toMatchObject({
-        status: actor === NOBODY ? 401 : 403,
-      });
     }
+  });
+
+  it("gives who has no access the public entries of a search or a filter, without contacts", async () => {
+    for (const who of [null, pending]) {
+      for (const query of ["search=long", "search=long&sort=name"]) {
+        const { status, headers, body } = await exportOf(who, `?${query}`);
+        const all = (await pagesOf(author, `?${query}`)).entries;
+        const open = all.filter(({ visibility }) => visibility === "Openbaar");
+        expect(open.length).toBeLessThan(all.length);
+        expect([status, headers.get("x-total-count")]).toEqual([200, String(open.length)]);
+        expect(body.map(({ _id }: { _id: string }) => _id)).toEqual(open.map(({ _id }) => _id));
+        expect(body.every((entry: object) => !("contactEmail" in entry))).toBe(true);
+      }
+      const { bytes } = await bytesOf(who, "?format=csv&search=long");
+      expect(bytes.toString()).not.toContain("E-mail contactpersoon");
+    }
+  });
+
+  it("is counted per address for visitors, and logged for accounts alone", async () => {
+    const before = await db().auditEvent.count({ where: { kind: "entry.exported" } });
+    const query = { search: "long", filters: {}, sort: "added" } as const;
+    const found = await findExport(NOBODY, query, "192.0.2.8");
+    for await (const _ of streamExport(NOBODY, found));
+    expect(await db().auditEvent.count({ where: { kind: "entry.exported" } })).toBe(before);
+    for (let number = 1; number < 100; number += 1) await findExport(NOBODY, query, "192.0.2.8");
+    await expect(findExport(NOBODY, query, "192.0.2.8")).rejects.toMatchObject({ code: "rate_limited" });
+    expect((await findExport(NOBODY, query, "192.0.2.9")).total).toBe(found.total);
   });
 
   it("is given to a program that may read", async () => {

@@ -134,7 +134,7 @@ describe("a value", () => {
       label: ["Deze lijst heeft al een waarde 'Klasse I'. Kies een andere naam."],
     });
     expect(await errors("activeHospital", name.toUpperCase())).toEqual({
-      label: [`Er is al een organisatie of keuze met de naam '${name.toUpperCase()}'.`],
+      label: [`Er is al een instelling of keuze met de naam '${name.toUpperCase()}'.`],
     });
     expect(await errors("riskClass", " ")).toEqual({ label: ["Gebruik minstens 1 teken."] });
     expect(await errors("visibility", "Geheim")).toEqual({

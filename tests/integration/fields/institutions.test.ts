@@ -74,11 +74,11 @@ describe("the list of institutions", () => {
 describe("what is refused, in Dutch, with nothing changed", () => {
   it.each([
     ["name", "", "Vul dit veld in."],
-    ["name", "radboudUMC", "Er is al een organisatie of keuze met de naam 'radboudUMC'."],
+    ["name", "radboudUMC", "Er is al een instelling of keuze met de naam 'radboudUMC'."],
     [
       "name",
       "Meerdere ziekenhuizen",
-      "Er is al een organisatie of keuze met de naam 'Meerdere ziekenhuizen'.",
+      "Er is al een instelling of keuze met de naam 'Meerdere ziekenhuizen'.",
     ],
     ["city", "", "Vul dit veld in."],
     ["kind", "kliniek", "Deze waarde is niet geldig."],
@@ -90,7 +90,7 @@ describe("what is refused, in Dutch, with nothing changed", () => {
     [
       "domains.0",
       ["@GMAIL.com"],
-      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een organisatie horen.",
+      "Bij gmail.com kan iedereen een adres krijgen. Zo'n domein kan niet bij een instelling horen.",
     ],
     [
       "domains.1",
@@ -173,7 +173,7 @@ describe("two admins at once", () => {
     expect([late.status, late.body.code, late.body.detail]).toEqual([
       409,
       "institution_conflict",
-      "Iemand anders heeft deze organisatie intussen aangepast, dus er is niets opgeslagen. Hieronder staat hoe zij nu is; wat u invulde, staat er nog.",
+      "Iemand anders heeft deze instelling intussen aangepast, dus er is niets opgeslagen. Hieronder staat hoe zij nu is; wat u invulde, staat er nog.",
     ]);
     expect((await preview(_id, { city: "Assen", revision })).status).toBe(409);
     expect((await db().institution.findUniqueOrThrow({ where: { id: _id } })).city).toBe("Zwolle");

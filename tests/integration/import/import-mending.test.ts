@@ -63,8 +63,6 @@ describe("a kind of mistake", () => {
         { path: "contactEmail", message: "email", values: {}, rows: 1 },
         { path: "description", message: "tooShort", values: { min: 25 }, rows: 1 },
       ],
-      groups: [],
-      total: 0,
     });
     const lines = async (query: string) =>
       (await rowsOf(id, query)).rows.map(({ line }: { line: number }) => line);
@@ -74,16 +72,24 @@ describe("a kind of mistake", () => {
     expect((await rowsOf(id, "field=algorithmName")).total).toBe(2);
   });
 
-  it("is told whole, however many groups there are", async () => {
-    const twice = Array.from({ length: 30 }, (_, n) => [{ mail: `fout ${n}` }, { mail: `fout ${n}` }]).flat();
-    const id = await begin(csv(...twice, { omschrijving: "kort" }, { omschrijving: "kort" }));
-    const { groups, total } = await problemsOf(id);
-    expect([groups.length, total]).toEqual([25, 31]);
-    expect((await problemsOf(id, "?limit=50")).groups).toHaveLength(31);
-    expect((await problemsOf(id, "?field=description&problem=tooShort")).groups).toMatchObject([
-      { held: "kort", count: 2 },
+  it("counts the rows with the same value, which are corrected together", async () => {
+    const id = await begin(
+      csv({ mail: "geen" }, { mail: "geen" }, { mail: "fout", omschrijving: "kort" }, {}),
+    );
+    const found = (await rowsOf(id, "show=problems")).rows as {
+      cells: { path: string; text: string }[];
+      problems: { path: string; alike: number }[];
+    }[];
+    const alike = found.map(({ problems }) => problems.map(({ path, alike: count }) => [path, count]));
+    expect(alike).toEqual([
+      [["contactEmail", 2]],
+      [["contactEmail", 2]],
+      [
+        ["description", 1],
+        ["contactEmail", 1],
+      ],
     ]);
-    expect((await act(admin, "GET", id, "problems?limit=0")).status).toBe(400);
+    expect(found[2]?.cells).toContainEqual({ path: "description", text: "kort" });
   });
 
   it("is mended by cutting its texts, of which is said before how many there are", async () => {

@@ -118,9 +118,8 @@ describe("from upload to import", () => {
     const rows = ["A", "B", "C"].map((key) => row(key, undefined, { panel: "Onbekende afdeling" }));
     const id = await prepare(admin, file(...rows, row("D", "kort")), MAPPING);
     await check(admin, id);
-    const { groups } = (await act(admin, "GET", id, "problems")).body;
-    expect(groups).toMatchObject([
-      { path: "medicalSpecialism", held: "Onbekende afdeling", message: "import.untranslated", count: 3 },
+    expect((await rowsOf(id)).body.rows[0].problems).toMatchObject([
+      { path: "medicalSpecialism", held: "Onbekende afdeling", message: "import.untranslated", alike: 3 },
     ]);
     const call = { field: "medicalSpecialism", from: "Onbekende afdeling", to: "Pathologie" };
     expect((await act(admin, "POST", id, "replace", call)).body).toEqual({ replaced: 3 });

@@ -1,6 +1,5 @@
 import { applyMigrations, migrationNames } from "@/scripts/schema/apply";
-import { isBaseline } from "@/scripts/schema/baseline";
-import { REPLACED_MIGRATIONS } from "@/scripts/schema/replaced-migrations";
+import { isBaseline, REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 import { asOwner, emptyDatabase } from "../../support/database";
 import { makeEntry } from "../../support/entries";
 import { makePerson } from "../../support/people";

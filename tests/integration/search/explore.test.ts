@@ -159,4 +159,14 @@ describe("what is worth reading", () => {
       lessonsLearned: OF_VALUE.lessonsLearned,
     });
   });
+
+  it("begins with a named hospital, also where an entry of 'Anders' is more complete", async () => {
+    const lessonsLearned = OF_VALUE.lessonsLearned;
+    const description = "Een omschrijving die lang genoeg is om te tonen.";
+    const other = await makeEntry(author, { lessonsLearned, description, activeHospital: "Anders" });
+    const named = await makeEntry(author, { lessonsLearned, activeHospital: "Amsterdam UMC" });
+    const ids = (await listWorthReading()).map(({ _id }) => _id);
+    expect(ids[0]).toBe(named._id);
+    expect(ids).toContain(other._id);
+  });
 });

@@ -126,7 +126,7 @@ it("gives a file that spreadsheets of the reader's language open, in which no ce
   const text = await answer.text();
   expect(text).toContain('"Ontwikkelaar";"Aantal";"Aandeel van die met een ontwikkelaar (%)"\r\n');
   expect(text).toMatch(/'=HYPERLINK/);
-  expect(text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
+  expect(text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare algoritmes\./);
   expect(await (await answerFigureCsv("developers", "en")).text()).toContain(
     '"Developer","Number","Share of those with a developer (%)"\r\n',
   );
@@ -144,7 +144,7 @@ it("gives the numbers of each chart in the same way, in the reader's language", 
   expect(chart.name).toMatch(/^attachment; filename="ai-register-chart-medicalSpecialism-[\d-]+\.csv"$/);
   expect(chart.text).toContain('"Waarde";"Aantal"\r\n"Radiologie";"5"\r\n');
   expect(chart.text).toMatch(/n\s=\s6 algoritmes\. Bij 1 algoritme staat hier geen waarde\./);
-  expect(chart.text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare vermeldingen\./);
+  expect(chart.text).toMatch(/Bron: AI-register Zorg, .+ Geteld over openbare algoritmes\./);
   expect((await fileOf("chart-medicalSpecialism", "en")).text).toContain('"Value","Number"\r\n');
   const complete = (await fileOf("chart-completeness")).text;
   expect(complete).toMatch(/"Ziekenhuis";"Gemiddeld \(%\)";"Openbare algoritmes"\r\n"Amphia";"\d+";"5"\r\n/);

@@ -180,8 +180,8 @@ export const ENTRY_ROWS: readonly Row[] = [
   { call: "GET /api/algorithm", query: "?search=algoritme&page=1", statuses: members() },
   { call: "GET /api/algorithm/facets", statuses: members() },
   { call: "GET /api/algorithm/facets", query: "?search=algoritme", statuses: members() },
-  { call: "GET /api/algorithm/suggestions", statuses: members() },
-  { call: "GET /api/algorithm/suggestions", query: "?search=algoritme", statuses: members() },
+  { call: "GET /api/algorithm/suggestions", statuses: everyone() },
+  { call: "GET /api/algorithm/suggestions", query: "?search=algoritme", statuses: everyone() },
   // What is not there, or not for the caller, is missing: comparison.test.ts says for whom which is.
   {
     call: "GET /api/algorithm/compare",
@@ -195,7 +195,9 @@ export const ENTRY_ROWS: readonly Row[] = [
     statuses: everyone(),
   },
   { call: "GET /api/algorithm/export", statuses: members() },
-  { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: members() },
+  { call: "GET /api/algorithm/export", query: "?search=al", statuses: members() },
+  { call: "GET /api/algorithm/export", query: "?format=xlsx&search=algoritme", statuses: everyone() },
+  { call: "GET /api/algorithm/export", query: "?medicalDevice=Ja", statuses: everyone() },
   { call: "GET /api/algorithm/dataModel", statuses: everyone() },
   { call: "GET /api/v1/catalog.jsonld", statuses: everyone() },
   { call: "GET /api/v1/completeness", statuses: everyone() },

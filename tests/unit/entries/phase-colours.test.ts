@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
-import { STRETCH_COLOURS } from "@/lib/pictures/server/pictures";
-
-jest.mock("@/lib/pictures/server/draw", () => ({ WIDTH: 1200, HEIGHT: 630, SANS: "", SERIF: "" }));
+import { STRETCH_COLOURS } from "@/lib/pictures/server/frame";
 
 const css = readFileSync("app/globals.css", "utf8");
 
@@ -51,5 +49,6 @@ test("pictures have the colours of the light theme", () => {
     3: hex("stretch-3"),
     4: hex("stretch-4"),
     stopped: hex("danger"),
+    unknown: hex("line-strong"),
   });
 });

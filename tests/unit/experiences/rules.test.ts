@@ -1,4 +1,4 @@
-import { summaryOf } from "@/lib/experiences/rules";
+import { countChoosingAgain, summaryOf } from "@/lib/experiences/rules";
 import { experienceBody } from "@/lib/experiences/schema";
 
 const told = (again: "yes" | "no" | null, ...labels: string[]) => ({
@@ -24,6 +24,19 @@ describe("experiences in numbers", () => {
       ],
     });
   });
+});
+
+it.each([
+  ["fewer than three experiences", [told("yes"), told("yes")], null],
+  ["three, of which two answered", [told("yes"), told("no"), told(null)], null],
+  ["three answers", [told("yes"), told("no"), told("yes")], { yes: 2, total: 3 }],
+  [
+    "who did not answer is not counted",
+    [told("no"), told("no"), told("no"), told(null)],
+    { yes: 0, total: 3 },
+  ],
+])("who would choose again: %s", (_, experiences, counted) => {
+  expect(countChoosingAgain(summaryOf(experiences))).toEqual(counted);
 });
 
 it.each([

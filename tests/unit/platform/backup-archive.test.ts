@@ -1,12 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { checkArchive, RefusedArchive } from "@/scripts/backup/archive-reader";
-import { ArchiveWriter } from "@/scripts/backup/archive-writer";
-import { MANIFEST, type Manifest, markerText, memberOf, SEAL, sealOf } from "@/scripts/backup/manifest";
-import { REPLACED_MIGRATIONS } from "@/scripts/schema/replaced-migrations";
+import { MANIFEST, MARKER_TEXT, type Manifest, memberOf, SEAL, sealOf } from "@/scripts/backup/manifest";
+import { checkArchive, RefusedArchive } from "@/scripts/backup/read-archive";
+import { writeArchive } from "@/scripts/backup/write-archive";
+import { REPLACED_MIGRATIONS } from "@/scripts/schema/baseline";
 
 const SECRET = "only-for-the-tests-".repeat(3);
 const KNOWN = ["20260101000000_first", "20260102000000_second"];
@@ -32,26 +33,26 @@ interface Written {
 /** An archive as takeSnapshot writes it, of two small tables. */
 async function write({ migrations = KNOWN, secret = SECRET, marker, change }: Written = {}): Promise<string> {
   const path = freshPath();
-  const writer = await ArchiveWriter.create(path, MADE);
-  await writer.addText("ai-register-backup.json", marker ?? markerText());
-  const tables: Manifest["tables"] = [];
-  for (const [name, text] of Object.entries(TABLES)) {
-    const member = await writer.addCompressed(memberOf(name), Readable.from([Buffer.from(text)]));
-    tables.push({ name, columns: ["id", "name"], rows: text.split("\n").length - 1, ...member });
-  }
-  const manifest: Manifest = {
-    format: "ai-register-backup",
-    version: 1,
-    madeAt: MADE.toISOString(),
-    postgres: "18.4",
-    migrations,
-    tables,
-    sequences: [],
-  };
-  change?.(manifest);
-  await writer.addText(MANIFEST, JSON.stringify(manifest));
-  await writer.addText(SEAL, sealOf(JSON.stringify(manifest), secret));
-  await writer.finish();
+  await writeArchive(path, MADE, async (writer) => {
+    await writer.addText("ai-register-backup.json", marker ?? MARKER_TEXT);
+    const tables: Manifest["tables"] = [];
+    for (const [name, text] of Object.entries(TABLES)) {
+      const member = await writer.addCompressed(memberOf(name), Readable.from([Buffer.from(text)]));
+      tables.push({ name, columns: ["id", "name"], rows: text.split("\n").length - 1, ...member });
+    }
+    const manifest: Manifest = {
+      format: "ai-register-backup",
+      version: 1,
+      madeAt: MADE.toISOString(),
+      postgres: "18.4",
+      migrations,
+      tables,
+      sequences: [],
+    };
+    change?.(manifest);
+    await writer.addText(MANIFEST, JSON.stringify(manifest));
+    await writer.addText(SEAL, sealOf(JSON.stringify(manifest), secret));
+  });
   return path;
 }
 
@@ -73,14 +74,26 @@ describe("an archive of npm run backup", () => {
     const path = freshPath();
     writeFileSync(path, "mine");
     const sentence = `The file ${path} exists already; a backup overwrites nothing.`;
-    await expect(ArchiveWriter.create(path, MADE)).rejects.toThrow(sentence);
+    await expect(writeArchive(path, MADE, async () => undefined)).rejects.toThrow(sentence);
     rmSync(path);
-    const writer = await ArchiveWriter.create(path, MADE);
-    writeFileSync(path, "mine");
-    await expect(writer.finish()).rejects.toThrow(sentence);
-    await writer.discard();
+    const whileWritten = writeArchive(path, MADE, async () => writeFileSync(path, "mine"));
+    await expect(whileWritten).rejects.toThrow(sentence);
     expect(readFileSync(path, "utf8")).toBe("mine");
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("leaves nothing behind when there is no room for it, and says so in a sentence", () => {
+    const path = freshPath();
+    const node = `exec "${process.execPath}" --import tsx tests/support/archive-without-room.ts "${path}"`;
+    const { status, stderr } = spawnSync("sh", ["-c", `ulimit -f 1000; ${node}`], {
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `The file ${path} cannot be written: EFBIG: file too large, write\n`,
+    });
+    expect(readdirSync(folder).filter((name) => path.endsWith(name) || name.includes(".part"))).toEqual([]);
   });
 
   /** What is between the members says nothing, so it may be anything: what is told is what is held. */
@@ -139,10 +152,10 @@ describe("an archive of npm run backup", () => {
     );
   });
 
-  it("is refused when its manifest counts other rows, also when it was sealed again", async () => {
+  it("is refused when its manifest has another checksum, also when it was sealed again", async () => {
     const path = await write({
       change: ({ tables: [entry] }) => {
-        if (entry) entry.rows = 3;
+        if (entry) entry.sha256 = "0".repeat(64);
       },
     });
     await expect(check(path)).rejects.toThrow("tables/entry.copy.gz is not right.");

@@ -1,4 +1,4 @@
-import { firstWords } from "@/lib/platform/text/first-words";
+import { firstWords, openingSentence } from "@/lib/platform/text/first-words";
 
 const SENTENCE = "Test met scans van al uw eigen scanners. ";
 
@@ -23,4 +23,13 @@ test("an endless word is cut too, never within a character", () => {
   expect(first + rest).toBe(text);
   expect(rest).not.toBe("");
   expect([first.isWellFormed(), rest.isWellFormed()]).toEqual([true, true]);
+});
+
+test.each([
+  ["Kort. En klein.", "Kort. En klein.", ""],
+  [`${SENTENCE.repeat(6)}Einde.`, SENTENCE.trim(), `${SENTENCE.repeat(5)}Einde.`],
+  [`Let op. ${SENTENCE.repeat(6)}`, `Let op. ${SENTENCE.trim()}`, SENTENCE.repeat(5).trim()],
+  ["w".repeat(300), "w".repeat(300), ""],
+])("%j opens with a sentence", (text, opening, rest) => {
+  expect(openingSentence(text)).toEqual([opening, rest]);
 });

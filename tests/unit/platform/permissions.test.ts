@@ -112,6 +112,7 @@ describe("actions on the register as a whole", () => {
     ["follow.stopByLink", [true, true, true, true]],
     ["metrics.read", [401, 401, 401, 401]],
     ["entry.list", [401, 403, true, true]],
+    ["entry.search", [true, true, true, true]],
     ["entry.create", [401, 403, true, true]],
     ["entry.contact", [403, 403, true, true]],
     ["entry.import", [401, 403, 403, true]],

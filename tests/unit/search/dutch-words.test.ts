@@ -32,16 +32,13 @@ describe("Dutch that people read", () => {
   it.each([
     ["says u to its reader", /\b(je|jij|jou|jouw|jullie)\b/i],
     ["calls algorithms algoritmes", /algoritmen/i],
-    ["calls an entry a vermelding", /registraties?\b/i],
+    ["calls an entry an algoritme", /registraties?\b|\b(?<!bron)vermelding(en)?\b/i],
   ])("%s", (_, otherWord) => {
     expect(own.filter(({ text }) => otherWord.test(text))).toEqual([]);
   });
 
-  it("calls what admins manage organisaties, so that Instellingen are settings only", () => {
-    const ofAdmins = /^(admin|audit|data-model)\.json:/;
-    const confusing = sentences.filter(
-      ({ key, text }) => (ofAdmins.test(key) && /instelling/i.test(text)) || /Instellingen/.test(text),
-    );
-    expect(confusing.map(({ key }) => key.split(":")[0])).toEqual(["profile.json", "profile.json"]);
+  it("calls an organisation an instelling, and settings voorkeuren", () => {
+    const [organisation, settings] = [/\borganisaties?\b/i, /\bbij Instellingen\b|\ben instellingen\b/];
+    expect(sentences.filter(({ text }) => organisation.test(text) || settings.test(text))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { LinearScale } from "chart.js";
 import { hasLineOfEach, labelStep, tickRule } from "@/components/charts/bar-rules";
-import { wrapLabel } from "@/components/charts/wrap-label";
 import { splitColumns } from "@/components/statistics/chart-cards";
 import type { FieldChart } from "@/lib/statistics/rules";
+import { wrapLabel } from "@/lib/statistics/wrap-label";
 
 /** The ticks that chart.js itself makes of our rule, for an axis from 0 to `highest`. */
 function ticksUpTo(highest: number): number[] {

@@ -455,7 +455,7 @@ test("products lead to their pages, the ten in most hospitals as bars", () => {
     hospitals: 12 - index,
   }));
   const view = viewOf("products", { ...NONE, products, productCount: 12 }, wordsIn("nl"));
-  expect(view.counted).toBe("n\u00a0=\u00a012 producten in openbare vermeldingen die niet zijn gestopt.");
+  expect(view.counted).toBe("n\u00a0=\u00a012 producten in openbare algoritmes die niet zijn gestopt.");
   const bars = view.drawing.kind === "bars" ? view.drawing.bars : [];
   expect(bars).toHaveLength(10);
   expect(bars[0]).toEqual({ label: "Product 0", href: "/product/product-0", count: 12 });

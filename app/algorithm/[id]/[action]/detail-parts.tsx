@@ -7,11 +7,15 @@ import { EntryDisagreement } from "@/components/recheck/disagreement";
 import { OutdatedNote } from "@/components/recheck/outdated";
 import { Sentences } from "@/components/ui/sentences";
 import type { EntryDto } from "@/lib/entries/answers";
+import { isStopped } from "@/lib/entries/phase";
+import { dutchDay } from "@/lib/entries/recheck-day";
 import type { EntryStanding } from "@/lib/entries/rights";
+import { mayEdit } from "@/lib/entries/rights";
 import type { Followable } from "@/lib/following/rules";
 import { paths } from "@/lib/paths";
 import { FollowButton } from "../../../follow-button";
 import { LazyEntryActions, LazyRecheckBanner } from "../../../lazy-components";
+import { CertificateEnd, HowItWent } from "../../../verdict-facts";
 import type { readDetail } from "./read-detail";
 
 /** Actions on an entry besides reading: compare, follow (members), and the author's actions. */
@@ -43,16 +47,31 @@ export function DetailActions({
   );
 }
 
+type Found = EntryStanding & { entry: EntryDto };
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
+/** Facts of the verdict that come from the entry's product. */
+export function findProductFacts(id: string, { experiences: told, product }: Detail) {
+  const isToldElsewhere = told.experiences.some(({ entry }) => entry._id !== id);
+  const place = product !== null && isToldElsewhere ? paths.product(product.slug) : paths.entry(id);
+  const endsOn = product?.certificateEndsOn ?? null;
+  return {
+    howItWent: told.experiences.length === 0 ? null : <HowItWent told={told} href={`${place}#experiences`} />,
+    certificate: endsOn === null ? null : <CertificateEnd endsOn={endsOn} today={dutchDay(new Date())} />,
+  };
+}
+
 /** Notices of possible problems: an overdue recheck, broken links, contradictions between entry and product. */
-export function Notices({ entry, read, mayConfirm }: { entry: EntryDto; read: Detail; mayConfirm: boolean }) {
+export function Notices({ found, read }: { found: Found; read: Detail }) {
+  const { entry, rights } = found;
   const { brokenLinks, product, model } = read;
   return (
     <>
-      <RecheckNote entry={entry} mayConfirm={mayConfirm} />
+      {isStopped(model, entry) ? null : <RecheckNote entry={entry} mayConfirm={rights.includes("confirm")} />}
       <BrokenLinks entryId={entry._id} links={brokenLinks} />
-      {product === null ? null : <EntryDisagreement product={product} entry={entry} model={model} />}
+      {product !== null && mayEdit(rights) ? (
+        <EntryDisagreement product={product} entry={entry} model={model} />
+      ) : null}
     </>
   );
 }
@@ -67,10 +86,11 @@ export function ExperiencesAndValidations({
   read: Detail;
   mayEdit: boolean;
 }) {
+  const experiences = read.experiences.experiences.filter(({ entry }) => entry._id === id);
   return (
     <>
       <EntryExperiences
-        told={read.experiences}
+        told={{ experiences, summary: null }}
         writeHref={read.mayTell ? paths.ownExperience(id) : undefined}
       />
       <EntryValidations figures={read.validations} editHref={mayEdit ? paths.validations(id) : undefined} />

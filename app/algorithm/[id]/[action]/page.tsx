@@ -7,12 +7,13 @@ import { StructuredData } from "@/components/layout/structured-data";
 import { RecheckPanel } from "@/components/recheck/recheck-panel";
 import { ReportLink } from "@/components/reports/report-link";
 import { Sentences } from "@/components/ui/sentences";
+import { isStopped } from "@/lib/entries/phase";
 import { mayEdit } from "@/lib/entries/rights";
 import { paths } from "@/lib/paths";
 import { inPlace } from "../../../in-place";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
 import { readEntry } from "../read-entry";
-import { DetailActions, ExperiencesAndValidations, Notices } from "./detail-parts";
+import { DetailActions, ExperiencesAndValidations, findProductFacts, Notices } from "./detail-parts";
 import { entryMetadata, readDetail } from "./read-detail";
 
 export async function generateMetadata({ params }: IdParamProps): Promise<Metadata> {
@@ -52,13 +53,19 @@ async function DetailPage({ params, searchParams }: IdParamProps & SearchParamsP
           report={read.isPublic ? <ReportLink id={entry._id} /> : null}
           recheck={
             <>
-              <RecheckPanel entry={rechecked} recheck={entry.recheck} mayConfirm={mayConfirm} />
+              <RecheckPanel
+                entry={rechecked}
+                recheck={entry.recheck}
+                mayConfirm={mayConfirm}
+                hasStopped={isStopped(model, entry)}
+              />
               {coEditors === null ? null : (
                 <CoEditorsPanel entry={shared} own={isCoEditor ? ownId : null} listed={coEditors} />
               )}
             </>
           }
-          notice={<Notices entry={entry} read={read} mayConfirm={mayConfirm} />}
+          notice={<Notices found={found} read={read} />}
+          {...findProductFacts(entry._id, read)}
           told={<ExperiencesAndValidations id={entry._id} read={read} mayEdit={mayEdit(rights)} />}
           address={address}
           isExample={read.isExample}

@@ -4,7 +4,11 @@ import { listCoEditors } from "@/lib/co-editors/server/co-editors";
 import { mayEdit } from "@/lib/entries/rights";
 import type { getEntry } from "@/lib/entries/server/entries";
 import { findValidationsOfEntry } from "@/lib/evidence/server/validations";
-import { experiencesOfEntry, mayWriteExperience } from "@/lib/experiences/server/experiences";
+import {
+  experiencesOfEntry,
+  experiencesOfProduct,
+  mayWriteExperience,
+} from "@/lib/experiences/server/experiences";
 import { isPublicLabel } from "@/lib/fields/data-model";
 import { getDataModel } from "@/lib/fields/server/data-model";
 import { getReaderModel } from "@/lib/fields/server/reader-model";
@@ -66,9 +70,9 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     may(actor, "follow.begin") ? findFollowables(actor, entry, model) : null,
     rights.includes("nameCoEditors") || isCoEditor ? still(() => listCoEditors(actor, id)) : null,
     mayEdit(rights) ? still(() => listBrokenLinks(actor, id)) : [],
-    mayEdit(rights) && named ? still(() => getProduct(actor, named.slug)) : null,
+    named ? still(() => getProduct(actor, named.slug)) : null,
     countOtherHospitals(actor, entry),
-    experiencesOfEntry(actor, id),
+    named ? experiencesOfProduct(actor, named._id) : experiencesOfEntry(actor, id),
     mayWriteExperience(actor, id),
     findValidationsOfEntry(actor, id),
     hospitalSlugs(),
@@ -81,10 +85,11 @@ export async function readDetail({ entry, rights, isCoEditor }: EntryWithRights)
     moments: moments.get(id),
     followables,
     coEditors,
+    /** Loaded for the entry's editors only. */
     brokenLinks,
-    /** These are loaded for the entry's editors only. */
     product,
     otherHospitals,
+    /** Experiences with the entry's product, this entry's among them. */
     experiences,
     mayTell,
     validations,

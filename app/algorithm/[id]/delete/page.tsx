@@ -8,6 +8,7 @@ import { currentActor } from "@/lib/platform/auth/session";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
+import { EntryForbidden } from "../entry-forbidden";
 import { FormMessages } from "../form-parts";
 import { entryFormMetadata } from "../read-entry";
 
@@ -44,4 +45,4 @@ async function DeletePage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(DeletePage);
+export default inPlace(DeletePage, undefined, (props) => <EntryForbidden {...props} act="delete" />);

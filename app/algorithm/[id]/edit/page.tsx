@@ -14,6 +14,7 @@ import { listBrokenLinks } from "@/lib/recheck/server/link-checks";
 import { inPlace } from "../../../in-place";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
+import { EntryForbidden } from "../entry-forbidden";
 import { FormHeading, FormMessages } from "../form-parts";
 import { entryFormMetadata } from "../read-entry";
 import { AfterForm } from "./edit-parts";
@@ -65,4 +66,4 @@ async function EditPage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(EditPage);
+export default inPlace(EditPage, undefined, (props) => <EntryForbidden {...props} act="edit" />);

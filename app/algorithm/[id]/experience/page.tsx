@@ -10,6 +10,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps } from "../../../props";
+import { EntryForbidden } from "../entry-forbidden";
 
 export const generateMetadata = hiddenMetadata("experiences.form", "title", NOINDEX_METADATA);
 
@@ -43,4 +44,4 @@ async function ExperiencePage({ params }: IdParamProps) {
   );
 }
 
-export default inPlace(ExperiencePage);
+export default inPlace(ExperiencePage, undefined, (props) => <EntryForbidden {...props} act="tell" />);

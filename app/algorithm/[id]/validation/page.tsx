@@ -12,6 +12,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { IdParamProps, SearchParamsProps } from "../../../props";
+import { EntryForbidden } from "../entry-forbidden";
 
 export const generateMetadata = hiddenMetadata("evidence.validationForm", "title", NOINDEX_METADATA);
 
@@ -45,4 +46,4 @@ async function ValidationPage({ params, searchParams }: IdParamProps & SearchPar
   );
 }
 
-export default inPlace(ValidationPage);
+export default inPlace(ValidationPage, undefined, (props) => <EntryForbidden {...props} act="edit" />);

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     summary: "Get search suggestions",
     description:
       "For search as you type: algorithms, products, filter values and search terms, at most ten in total and only those with results that you may see. With fewer than 3 characters the result is empty.",
-    access: "entry.list",
+    access: "entry.search",
     query: suggestionsQuerySchema,
     answer: suggestionsAnswer,
     handle: ({ actor, query, language }) => suggestSearches(actor, query.search ?? "", language),

@@ -16,6 +16,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
+import { ManagementForbidden } from "../management-forbidden";
 
 export const generateMetadata = hiddenMetadata("hospitals.inventory", "table", NOINDEX_METADATA);
 
@@ -75,4 +76,4 @@ async function InventoryPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(InventoryPage);
+export default inPlace(InventoryPage, undefined, ManagementForbidden);

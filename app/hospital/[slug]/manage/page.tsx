@@ -13,6 +13,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
+import { ManagementForbidden } from "../management-forbidden";
 
 export const generateMetadata = hiddenMetadata("hospitals.management", "link", NOINDEX_METADATA);
 
@@ -47,4 +48,4 @@ async function ManagementPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(ManagementPage);
+export default inPlace(ManagementPage, undefined, ManagementForbidden);

@@ -12,6 +12,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
+import { ProductForbidden } from "../product-forbidden";
 import { ProductFormPage } from "../product-form-page";
 
 export const generateMetadata = hiddenMetadata("products.form", "title", NOINDEX_METADATA);
@@ -55,4 +56,4 @@ async function EditProductPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(EditProductPage);
+export default inPlace(EditProductPage, undefined, ProductForbidden);

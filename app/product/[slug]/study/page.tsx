@@ -12,6 +12,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SearchParamsProps, SlugParamProps } from "../../../props";
+import { ProductForbidden } from "../product-forbidden";
 
 export const generateMetadata = hiddenMetadata("evidence.studyForm", "title", NOINDEX_METADATA);
 
@@ -41,4 +42,4 @@ async function StudyPage({ params, searchParams }: SlugParamProps & SearchParams
   );
 }
 
-export default inPlace(StudyPage);
+export default inPlace(StudyPage, undefined, ProductForbidden);

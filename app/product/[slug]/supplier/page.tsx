@@ -10,6 +10,7 @@ import { inPlace } from "../../../in-place";
 import { hiddenMetadata, NOINDEX_METADATA } from "../../../metadata";
 import { orRefuse } from "../../../or-refuse";
 import type { SlugParamProps } from "../../../props";
+import { ProductForbidden } from "../product-forbidden";
 
 export const generateMetadata = hiddenMetadata("products.supplier", "title", NOINDEX_METADATA);
 
@@ -40,4 +41,4 @@ async function EditSupplierPage({ params }: SlugParamProps) {
   );
 }
 
-export default inPlace(EditSupplierPage);
+export default inPlace(EditSupplierPage, undefined, ProductForbidden);

@@ -3,10 +3,10 @@ import type { Actor } from "../../../platform/auth/actor";
 import { authorise } from "../../../platform/auth/permissions";
 import { db, Prisma, type SqlReader } from "../../../platform/database/db";
 import { AppError } from "../../../platform/errors";
-import type { CleaningCount, ImportTroubles, RowTrouble, TroubleGroup, TroubleKind } from "../../answers";
+import type { CleaningCount, ImportTroubles, RowTrouble, TroubleKind } from "../../answers";
 import type { Corrections } from "../../places";
 import type { DoubleChoice, RowChoice, RowOutcome } from "../../rules";
-import type { CorrectRowBody, RowsQuery, TroublesQuery } from "../../schema";
+import type { CorrectRowBody, RowsQuery } from "../../schema";
 import { batchesOf } from "./imports";
 import { changeOpenRun } from "./runs";
 
@@ -96,35 +96,35 @@ export async function listStoredRows(
   return { rows, total };
 }
 
-/**
- * Returns the problems in a run's rows: all kinds, and of the requested kind those that several rows share, the most
- * frequent first. Throws not_found.
- */
-export async function groupTroubles(
-  actor: Actor,
-  runId: string,
-  { field, problem, limit }: TroublesQuery,
-): Promise<ImportTroubles> {
+/** Selects the problems or warnings of the rows of a run that are not omitted. */
+const troublesOf = (runId: string, column: "problems" | "warnings") => Prisma.sql`
+  SELECT r.line, p->>'path' AS path, p->>'held' AS held, p->>'message' AS message, p->'values' AS values
+  FROM import_row r, jsonb_array_elements(r.${Prisma.raw(column)}) AS p
+  WHERE r.run_id = ${runId} AND NOT r.is_omitted`;
+
+/** Returns all kinds of problems and warnings in a run's rows, the most frequent first. Throws not_found. */
+export async function listTroubleKinds(actor: Actor, runId: string): Promise<ImportTroubles> {
   await requireRun(actor, runId);
-  const troubleOf = (column: "problems" | "warnings") => Prisma.sql`
-    SELECT r.line, p->>'path' AS path, p->>'held' AS held, p->>'message' AS message, p->'values' AS values
-    FROM import_row r, jsonb_array_elements(r.${Prisma.raw(column)}) AS p
-    WHERE r.run_id = ${runId} AND NOT r.is_omitted`;
   const kindsOf = (column: "problems" | "warnings") =>
     db().$queryRaw<TroubleKind[]>`
       SELECT path, message, (array_agg(values ORDER BY line))[1] AS values, count(DISTINCT line)::int AS rows
-      FROM (${troubleOf(column)}) AS w GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`;
-  const [kinds, warnings, groups] = await Promise.all([
-    kindsOf("problems"),
-    kindsOf("warnings"),
-    db().$queryRaw<(TroubleGroup & { total: number })[]>`
-      SELECT path, held, message, values, count(*)::int AS count, (count(*) OVER ())::int AS total
-      FROM (${troubleOf("problems")}) AS w
-      WHERE path NOT IN ('sourceKey', 'row') AND path = coalesce(${field ?? null}, path) AND message = coalesce(${problem ?? null}, message)
-      GROUP BY 1, 2, 3, 4 HAVING count(*) > 1 ORDER BY 5 DESC, 1, 2, 3 LIMIT ${limit}`,
-  ]);
-  const total = groups[0]?.total ?? 0;
-  return { kinds, warnings, groups: groups.map(({ total: _all, ...group }) => group), total };
+      FROM (${troublesOf(runId, column)}) AS w GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2`;
+  const [kinds, warnings] = await Promise.all([kindsOf("problems"), kindsOf("warnings")]);
+  return { kinds, warnings };
+}
+
+/** Returns a function that gives the number of rows of a run with the same wrong value at the same place. */
+export async function countAlike(
+  runId: string,
+  problems: readonly Pick<RowTrouble, "path" | "held">[],
+): Promise<(problem: Pick<RowTrouble, "path" | "held">) => number> {
+  const keyOf = ({ path, held }: Pick<RowTrouble, "path" | "held">) => JSON.stringify([path, held]);
+  const counts = await db().$queryRaw<{ path: string; held: string; count: number }[]>`
+    SELECT path, held, count(DISTINCT line)::int AS count FROM (${troublesOf(runId, "problems")}) AS w
+    WHERE (path, held) IN (SELECT p->>'path', p->>'held' FROM jsonb_array_elements(${JSON.stringify(problems)}::jsonb) AS p)
+    GROUP BY 1, 2`;
+  const byKey = new Map(counts.map((found) => [keyOf(found), found.count]));
+  return (problem) => byKey.get(keyOf(problem)) ?? 1;
 }
 
 /** Finds the lines with a kind of problem or warning, or with the same wrong value at a place. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useTranslations } from "next-intl";
+import type { PhaseProgress } from "./phase";
 
 /** Distance between the starts of two steps, gap between steps, and height of a step, in pixels. */
 const STEP = 12;
@@ -12,16 +12,6 @@ const OUTLINE_WIDTH = 1.2;
 
 /** Number of steps that the dashed break of a stopped line takes. */
 const BREAK_STEPS = 2;
-
-interface LineProps {
-  /** State of each step: known to be reached, unknown, or still ahead. */
-  steps: readonly ("known" | "unknown" | "ahead")[];
-  /** Number of steps in each stretch; a stretch is a part of the line with its own colour. */
-  stretches: readonly number[];
-  /** Number of the last step that is known to be reached, from 1; 0 if that is unknown of an entry that was stopped. */
-  current: number;
-  ended?: boolean;
-}
 
 /** Returns the SVG path of these steps, as lines with round ends. */
 function drawSteps(places: readonly number[]): string {
@@ -40,10 +30,10 @@ function outlineSteps(places: readonly number[]): string {
 }
 
 /** Returns the positions of each part of the line. The break replaces the steps after the last known one. */
-function layOut({ steps, stretches, current, ended = false }: LineProps) {
+function layOut({ steps, stretches, current, ended }: PhaseProgress) {
   const broken = ended ? Math.min(BREAK_STEPS, steps.length) : 0;
   const breaks = ended && current === 0 ? steps.length - broken : current;
-  const inState = (state: LineProps["steps"][number]) =>
+  const inState = (state: PhaseProgress["steps"][number]) =>
     steps.flatMap((one, place) =>
       one === state && (place < breaks || place >= breaks + broken) ? place : [],
     );
@@ -68,7 +58,7 @@ export function PhaseDrawing({
   says,
   className,
   ...line
-}: LineProps & {
+}: PhaseProgress & {
   /** Text alternative, for a line without visible text that says the same. */
   says?: string | undefined;
   className?: string;
@@ -106,21 +96,5 @@ export function PhaseDrawing({
       ) : null}
       {ahead.length === 0 ? null : <path d={drawSteps(ahead)} />}
     </svg>
-  );
-}
-
-/** Renders the phase line with its label; screen readers hear the number of unknown steps and if it was stopped. */
-export function PhaseBar({ label, ...line }: LineProps & { label: string }) {
-  const translate = useTranslations("common");
-  const unknown = line.steps.filter((step) => step === "unknown").length;
-  const says = [
-    line.ended ? translate("phaseStopped") : null,
-    unknown > 0 ? translate("phaseUnknown", { n: unknown }) : null,
-  ].filter((part) => part !== null);
-  return (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1 align-top">
-      <PhaseDrawing {...line} says={says.length > 0 ? says.join(", ") : undefined} />
-      <span className="min-w-0 wrap-anywhere">{label}</span>
-    </span>
   );
 }

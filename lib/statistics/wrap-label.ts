@@ -1,4 +1,4 @@
-import { truncate } from "@/lib/platform/language/format";
+import { truncate } from "../platform/language/format";
 
 /** Characters by which a line may exceed its width, rather than lose its end. */
 const MAX_OVERFLOW = 3;

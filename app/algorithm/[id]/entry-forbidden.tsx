@@ -1,0 +1,35 @@
+import { getTranslations } from "next-intl/server";
+import { linkTo } from "@/components/ui/links";
+import { isPublicLabel } from "@/lib/fields/data-model";
+import { getDataModel } from "@/lib/fields/server/data-model";
+import { DELETION_REQUEST_HASH, paths } from "@/lib/paths";
+import Forbidden from "../../forbidden";
+import type { IdParamProps } from "../../props";
+import { readEntry } from "./read-entry";
+
+/** Message to a reader of an entry who may not do this to it: who may, and how to reach them. */
+export async function EntryForbidden({ params, act }: IdParamProps & { act: "edit" | "delete" | "tell" }) {
+  const { id } = await params;
+  const [found, model, translate] = await Promise.all([
+    readEntry(id),
+    getDataModel(),
+    getTranslations("refusal.forbidden"),
+  ]);
+  if (found === null) return <Forbidden />;
+  const { entry, rights } = found;
+  const about = { name: entry.algorithmName ?? "", author: entry.author.name };
+  const mayReport = act === "edit" && isPublicLabel(model, entry.visibility);
+  return (
+    <Forbidden
+      reason={translate(act, { ...about, institution: entry.institution ?? "none" })}
+      ask={
+        mayReport
+          ? translate.rich("askAuthor", { link: linkTo(paths.report(id), { plain: true }) })
+          : act === "delete" && rights.includes("requestDeletion")
+            ? translate.rich("askDeletion", { link: linkTo(paths.entry(id) + DELETION_REQUEST_HASH) })
+            : null
+      }
+      back={{ href: paths.entry(id), words: translate("toEntry") }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { getTranslations } from "next-intl/server";
+import { PublicEntries } from "@/components/front-page/public-list";
+import { PhaseChanges, STATE_ORDER, StateSection } from "@/components/hospitals/hospital-entries";
+import type { PhaseMoments } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import type { EntriesByState } from "@/lib/hospitals/rules";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { may } from "@/lib/platform/auth/permissions";
+import type { Explored } from "@/lib/search/answers";
+import { registerAddress } from "@/lib/search/query";
+
+interface SectionsProps {
+  actor: Actor;
+  slug: string;
+  byState: EntriesByState;
+  explored: Explored;
+  moments: PhaseMoments;
+  /** Data model in the reader's language. */
+  model: DataModel;
+  /** Whether the address asks for a page or a phase of the list. */
+  isList: boolean;
+}
+
+/** A hospital's public entries: in use, stopped, in preparation, the rest, and what changed; or a page of the list. */
+export async function HospitalSections({ slug, byState, explored, model, isList, ...page }: SectionsProps) {
+  const translate = await getTranslations("hospitals.page");
+  const { actor, moments } = page;
+  const { label, phase } = explored;
+  const base = paths.hospital(slug);
+  const listAddress = (of: string | null, to = 1) =>
+    `${base}?${new URLSearchParams({ ...(of === null ? {} : { phase: of }), ...(of === null || to > 1 ? { page: String(to) } : {}) })}`;
+  const rest = byState.unknown;
+  const found = isList ? explored : { ...explored, entries: rest.entries, last: Math.min(explored.last, 1) };
+  const listed = STATE_ORDER.flatMap((state) => byState[state].entries);
+  return (
+    <>
+      {isList
+        ? null
+        : STATE_ORDER.map((state) => (
+            <StateSection
+              key={state}
+              {...{ state, model, moments, ...byState[state] }}
+              moreHref={listAddress(
+                state === "testing" ? null : (byState[state].entries[0]?.technicalReadinessLevel ?? null),
+              )}
+            />
+          ))}
+      <section aria-labelledby="algorithms" className="mt-8">
+        <h2 id="algorithms">{translate("algorithms")}</h2>
+        <PublicEntries
+          found={found}
+          phases={explored.phases}
+          {...{ model, moments }}
+          inRegister={registerAddress({
+            filters: {
+              activeHospital: [label],
+              ...(phase === null ? {} : { technicalReadinessLevel: [phase] }),
+            },
+          })}
+          readsRegister={may(actor, "entry.list")}
+          addressOf={(to) => listAddress(phase, to)}
+          phase={{ chosen: phase, addressOf: (of) => (of === null ? base : listAddress(of)) }}
+        />
+      </section>
+      {isList ? null : <PhaseChanges entries={listed} model={model} moments={moments} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { getHospital } from "@/lib/hospitals/server/hospitals";
+import { paths } from "@/lib/paths";
+import { readOrNull } from "../../algorithm/[id]/read-entry";
+import Forbidden from "../../forbidden";
+import type { SlugParamProps } from "../../props";
+
+const readHospital = readOrNull((_actor, slug: string) => getHospital(slug));
+
+/** Message to a reader who does not look after this hospital: who may, and the hospital's public address. */
+export async function ManagementForbidden({ params }: SlugParamProps) {
+  const { slug } = await params;
+  const [hospital, translate] = await Promise.all([readHospital(slug), getTranslations("refusal.forbidden")]);
+  if (hospital === null) return <Forbidden />;
+  const { name, contactEmail } = hospital;
+  return (
+    <Forbidden
+      reason={translate("hospital", { name })}
+      ask={
+        contactEmail === null
+          ? null
+          : translate.rich("askHospital", {
+              email: () => (
+                <a className="link" href={`mailto:${contactEmail}`}>
+                  {contactEmail}
+                </a>
+              ),
+            })
+      }
+      back={{ href: paths.hospital(slug), words: translate("toHospital") }}
+    />
+  );
+}

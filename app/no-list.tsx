@@ -1,0 +1,17 @@
+import { LoginPanel, PendingPanel, SingleLinkMessage } from "@/components/front-page/no-list";
+import { wasRequestRefused } from "@/lib/accounts/server/registrations";
+import { paths } from "@/lib/paths";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { type EntryQuery, isNarrowed, registerAddress } from "@/lib/search/query";
+
+/** Explains why the list, or all of it that is not public, is not shown, and what to do about it. */
+export async function NoList({ actor, query }: { actor: Actor; query: EntryQuery }) {
+  const target = registerAddress(query);
+  if (actor.kind === "anonymous")
+    return <LoginPanel target={target} keepsQuery={target !== paths.home} isRest={isNarrowed(query)} />;
+  if (actor.lacksSecondFactor)
+    return <SingleLinkMessage reason="needsTwoFactor" href={paths.profile(actor.id)} />;
+  if (await wasRequestRefused(actor)) return <SingleLinkMessage reason="refused" href={paths.contact} />;
+  const verifyAddress = `${paths.verifyEmail}?${new URLSearchParams({ email: actor.email })}`;
+  return <PendingPanel verifyAddress={actor.verified ? null : verifyAddress} />;
+}

@@ -1,0 +1,35 @@
+/** Script of the offline page, as text: shows this device's drafts, and reloads once there is a connection. */
+export const PAGE_SCRIPT = `
+const facts = JSON.parse(document.getElementById("facts").textContent);
+const stored = (store, key) => {
+  try {
+    return Object.values(JSON.parse(store.getItem(key)).drafts).flat();
+  } catch {
+    return [];
+  }
+};
+const drafts = [
+  ...stored(localStorage, facts.entryKey),
+  ...stored(localStorage, facts.formKey),
+  ...stored(sessionStorage, facts.formKey),
+].filter(({ savedAt }) => savedAt > Date.now() - facts.lifetime);
+const add = (to, tag, text) => {
+  const element = to.appendChild(document.createElement(tag));
+  element.textContent = text;
+  return element;
+};
+const box = document.getElementById("drafts");
+for (const { savedAt, values } of drafts.sort((one, other) => other.savedAt - one.savedAt)) {
+  const date = new Date(savedAt).toLocaleString(document.documentElement.lang);
+  add(box, "h2", facts.savedAt + " " + date);
+  const list = add(box, "dl", "");
+  for (const [key, value] of Object.entries(values)) {
+    const text = [value].flat().filter((part) => typeof part === "string" && part !== "").join(", ");
+    if (text === "") continue;
+    add(list, "dt", facts.names[key] ?? key);
+    add(list, "dd", text);
+  }
+}
+document.getElementById("again").addEventListener("click", () => location.reload());
+addEventListener("online", () => location.reload());
+`;

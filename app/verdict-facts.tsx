@@ -1,0 +1,71 @@
+import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icon";
+import { TextLink } from "@/components/ui/links";
+import { useFormats } from "@/components/ui/use-formats";
+import { countChoosingAgain } from "@/lib/experiences/rules";
+import type { ExperiencesDto } from "@/lib/experiences/schema";
+import { paths } from "@/lib/paths";
+import { certificateState, countDaysUntil } from "@/lib/products/rules";
+
+/**
+ * Renders until when a certificate holds, as a warning from half a year before its end, and of which product if the page
+ * is not about it. `today` is YYYY-MM-DD.
+ */
+export function CertificateEnd({
+  endsOn,
+  today,
+  product,
+}: {
+  endsOn: string;
+  today: string;
+  product?: { name: string; slug: string };
+}) {
+  const translate = useTranslations("verdict");
+  const ofProduct = useTranslations("products.page");
+  const { formatDate } = useFormats();
+  const state = certificateState(endsOn, today);
+  const date = formatDate(endsOn);
+  const isOver = state === "ended";
+  return (
+    <>
+      {product === undefined ? null : (
+        <>
+          <TextLink href={paths.product(product.slug)}>{product.name}</TextLink>:{" "}
+        </>
+      )}
+      {state === "valid" ? (
+        <span className="font-normal">{translate("certificateValid", { date })}</span>
+      ) : (
+        <span className={isOver ? "text-danger" : "text-warning"}>
+          <Icon name="warning" className="mr-1 inline size-4 align-[-0.15em]" />
+          {ofProduct(isOver ? "certificateEnded" : "certificateEnds", {
+            date,
+            days: countDaysUntil(endsOn, today),
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Renders how many people would choose a product again, or if too few answered how many told of it; links to them. */
+export function HowItWent({
+  told: { experiences, summary },
+  href,
+}: {
+  told: ExperiencesDto;
+  /** Address of the experiences; undefined if no page shows them. */
+  href?: string;
+}) {
+  const translate = useTranslations("verdict");
+  const ofExperiences = useTranslations("experiences");
+  const again = countChoosingAgain(summary);
+  const words = again ? translate("again", again) : ofExperiences("count", { count: experiences.length });
+  return href === undefined ? (
+    words
+  ) : (
+    <TextLink plain href={href}>
+      {words}
+    </TextLink>
+  );
+}

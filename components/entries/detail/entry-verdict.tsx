@@ -1,0 +1,191 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { linkTo, TextLink } from "@/components/ui/links";
+import { PhaseBar } from "@/components/ui/phase-bar";
+import type { EntryDto } from "@/lib/entries/answers";
+import { findPhaseStart, isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
+import { type DataModel, fieldApplies } from "@/lib/fields/data-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { ELLIPSIS, firstWords } from "@/lib/platform/text/first-words";
+import { useDutchText } from "../../ui/dutch";
+import { SinceMonth, Verdict, type VerdictFact } from "../../ui/verdict";
+import { fieldAnchorId } from "./content";
+import { LifeLine } from "./life-line";
+
+/** Texts on how the use of an algorithm went, which the tab 'About' shows. */
+const LESSON_FIELDS = ["lessonsLearned", "benefitClaims"] as const;
+
+interface EntryVerdictProps {
+  entry: EntryDto;
+  /** Data model in the reader's language. */
+  model: DataModel;
+  /** When the entry entered its phases. */
+  moments?: readonly PhaseMoment[] | undefined;
+  /** Number of other hospitals in which the reader may see entries of the same product. */
+  otherHospitals?: number;
+  /** Address of the hospital's page; null if the hospital has none. */
+  hospitalHref?: string | null;
+  /** What members experienced; null if the reader can read nothing. */
+  howItWent?: ReactNode;
+  /** Until when the product's certificate holds; null if unknown. */
+  certificate?: ReactNode;
+}
+
+/** Renders the current phase with the month in which it began. */
+function Phase({ entry, model, moments }: Pick<EntryVerdictProps, "entry" | "model" | "moments">) {
+  const phase = entry.technicalReadinessLevel;
+  const line = phase === null ? null : phaseLine(model, phase, moments ?? []);
+  if (phase === null || line === null) return null;
+  return (
+    <>
+      {/* On wide screens and paper the phase line below shows the bar. */}
+      <span className="lg:[&_svg]:hidden print:[&_svg]:hidden">
+        <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+      </span>{" "}
+      <SinceMonth moment={findPhaseStart(model, phase, moments)} />
+    </>
+  );
+}
+
+/** Renders why the algorithm was stopped, at most the first words with a link to the whole text. */
+function StopReason({ entry, model }: Pick<EntryVerdictProps, "entry" | "model">) {
+  const dutch = useDutchText();
+  const translate = useTranslations("detail");
+  const [first, rest] = firstWords((entry.reasonCancellation ?? "").trim());
+  return (
+    <span className="font-normal">
+      <span dir="auto" {...dutch} className="whitespace-pre-line">
+        {first}
+        {rest === "" ? null : ELLIPSIS}
+      </span>{" "}
+      {rest === "" ? null : (
+        <TextLink plain href={`#${fieldAnchorId("reasonCancellation")}`} alone className="no-print">
+          {translate.rich("wholeText", {
+            of: (words) => <span className="sr-only">{words}</span>,
+            field: model.reasonCancellation.displayName,
+          })}
+        </TextLink>
+      )}
+    </span>
+  );
+}
+
+/** Renders what members told, and links to the entry's texts on how it went. */
+function HowItWent({ entry, model, howItWent }: Pick<EntryVerdictProps, "entry" | "model" | "howItWent">) {
+  const texts = LESSON_FIELDS.filter((field) => entry[field]);
+  return (
+    <>
+      {howItWent}
+      {texts.map((field, place) => (
+        <span key={field} className="no-print font-normal">
+          {place > 0 || howItWent ? " · " : null}
+          <TextLink plain href={`${paths.entry(entry._id)}#${fieldAnchorId(field)}`}>
+            {model[field].displayName}
+          </TextLink>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/**
+ * Renders whom to ask: the contact, or else the author. Readers who may not see contacts read on every entry who may, so
+ * that they cannot tell whether there is one. Null if nobody answers.
+ */
+function useContact({ _id, contactEmail, author }: EntryDto): ReactNode {
+  const ofProduct = useTranslations("products.page");
+  if (contactEmail === undefined) {
+    return (
+      <span className="font-normal print:hidden">
+        {ofProduct.rich("askLogin", { link: linkTo(paths.loginThen(paths.entry(_id)), { plain: true }) })}
+      </span>
+    );
+  }
+  if (contactEmail !== null) {
+    return (
+      <TextLink plain href={`mailto:${contactEmail}`}>
+        {contactEmail}
+      </TextLink>
+    );
+  }
+  return author.closed ? null : <bdi>{author.name}</bdi>;
+}
+
+/** Renders the product with the number of other hospitals that use it; null if none was chosen. */
+function useProduct({ entry: { product }, otherHospitals = 0 }: EntryVerdictProps): ReactNode {
+  const translate = useTranslations("detail");
+  if (product === undefined) return null;
+  return (
+    <>
+      <TextLink href={paths.product(product.slug)}>{product.name}</TextLink>
+      {otherHospitals === 0 ? null : (
+        <span className="block font-normal">
+          <TextLink href={paths.product(product.slug)} plain>
+            {translate("whoElse")}
+          </TextLink>{" "}
+          <span className="text-muted">{translate("otherHospitals", { count: otherHospitals })}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Strip of an entry: what it does, where and since when, how it went, the certificate, and whom to ask. */
+export function EntryVerdict(props: EntryVerdictProps) {
+  const { entry, model, moments, hospitalHref = null, howItWent, certificate } = props;
+  const translate = useTranslations("detail");
+  const verdict = useTranslations("verdict");
+  const dutch = useDutchText();
+  const hasStopped = isStopped(model, entry);
+  const phase = entry.technicalReadinessLevel;
+  const line = phase === null ? null : phaseLine(model, phase, moments ?? []);
+  const hospital = shownValue(model, "activeHospital", entry.activeHospital);
+  const hasTold = Boolean(howItWent) || LESSON_FIELDS.some((field) => entry[field]);
+  const facts: VerdictFact[] = [
+    {
+      name: translate(hasStopped ? "wasActiveIn" : "activeIn"),
+      fact: hospital && hospitalHref ? <TextLink href={hospitalHref}>{hospital}</TextLink> : hospital,
+    },
+    {
+      name: model.technicalReadinessLevel.displayName,
+      fact: line === null ? null : <Phase entry={entry} model={model} moments={moments} />,
+    },
+    {
+      name: model.reasonCancellation.displayName,
+      fact: hasStopped && entry.reasonCancellation ? <StopReason entry={entry} model={model} /> : null,
+    },
+    {
+      name: verdict("howItWent"),
+      fact: hasTold ? <HowItWent entry={entry} model={model} howItWent={howItWent} /> : null,
+    },
+    { name: verdict("certificate"), fact: hasStopped ? null : certificate },
+    { name: verdict("questions"), fact: useContact(entry) },
+    { name: translate("product"), fact: useProduct(props) },
+    {
+      name: translate("madeBy"),
+      fact: entry.developerName && <span {...dutch}>{entry.developerName}</span>,
+    },
+    {
+      name: translate("specialism"),
+      fact: shownValue(model, "medicalSpecialism", entry.medicalSpecialism),
+    },
+    {
+      name: model.riskClass.displayName,
+      fact: fieldApplies(model, "riskClass", entry) ? shownValue(model, "riskClass", entry.riskClass) : null,
+    },
+  ];
+  return (
+    <Verdict
+      description={entry.description}
+      opening={hasStopped ? <p className="font-semibold text-danger">{translate("stopped")}</p> : null}
+      facts={facts}
+    >
+      {line === null ? null : (
+        <div className="max-sm:order-2">
+          <LifeLine line={line} model={model} />
+        </div>
+      )}
+    </Verdict>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { helpAtField } from "@/lib/fields/field-help";
+
+/** Props of a field with a help text. */
+export interface HelpedProps {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  /** Full help text, opened by 'click for help'. */
+  help?: string | undefined;
+  required?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+/** Returns the help of a field: a short hint below the label and, if there is more, a button for the full text. */
+export function fieldHelpProps({ label, help = "" }: Pick<HelpedProps, "label" | "help">) {
+  const { shown, hasMore } = helpAtField(help);
+  return { hint: shown || null, aside: hasMore ? <HelpText label={label} help={help} /> : null };
+}
+
+/** Button 'click for help', which unfolds the full help text between label and field, so that it covers neither. */
+function HelpText({ label, help }: { label: string; help: string }) {
+  const translate = useTranslations("form.widgets");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${translate("help")}: ${label}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="link min-h-7 shrink-0 rounded-control px-1.5 text-base aria-expanded:bg-accent-soft"
+      >
+        {translate("explanation")}
+      </button>
+      <p role="status" className="basis-full rounded-control bg-accent-soft px-3 py-2 text-base empty:hidden">
+        {isOpen ? help : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "../ui/button";
+import { Callout } from "../ui/callout";
+
+function subscribe(callback: () => void): () => void {
+  window.addEventListener("online", callback);
+  window.addEventListener("offline", callback);
+  return () => {
+    window.removeEventListener("online", callback);
+    window.removeEventListener("offline", callback);
+  };
+}
+
+/** Installs the worker that shows the register's own page where a reload finds no connection. */
+function installOfflinePage(): void {
+  if (process.env.NODE_ENV !== "production") return;
+  navigator.serviceWorker?.register("/sw.js").catch(() => {
+    // Without it, only the browser's own page shows that there is no connection.
+  });
+}
+
+/** In a form with a draft: says that there is no connection, and once there is one again, offers to send. */
+export function OfflineNotice() {
+  const translate = useTranslations("draft.offline");
+  const isOffline = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const [wasOffline, setWasOffline] = useState(false);
+  if (isOffline && !wasOffline) setWasOffline(true);
+  useEffect(installOfflinePage, []);
+  return (
+    <div role="status" className="empty:hidden">
+      {wasOffline ? (
+        <Callout kind={isOffline ? "warning" : "info"}>
+          <p>{translate(isOffline ? "text" : "back")}</p>
+          {isOffline ? null : (
+            <p className="mt-2">
+              <Button type="submit" size="small">
+                {translate("send")}
+              </Button>
+            </p>
+          )}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useTranslations } from "next-intl";
+import type { EntryDto } from "@/lib/entries/answers";
+import { findPhaseStart, type PhaseMoments, phaseLine, type UseState } from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { shownLabel, shownValue } from "@/lib/fields/shown-labels";
+import { paths } from "@/lib/paths";
+import { inShort } from "@/lib/platform/text/first-words";
+import { Badge } from "../ui/badge";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+import { PhaseBar } from "../ui/phase-bar";
+import { useFormats } from "../ui/use-formats";
+import { SinceMonth } from "../ui/verdict";
+
+/** States in the order of the page. */
+export const STATE_ORDER = ["inUse", "stopped", "testing"] as const satisfies readonly UseState[];
+
+interface ShownProps {
+  /** Data model in the reader's language. */
+  model: DataModel;
+  moments: PhaseMoments;
+}
+
+/** An entry of the hospital: since when, what it does, and why it was stopped. */
+function HospitalEntry({ entry, state, model, moments }: ShownProps & { entry: EntryDto; state: UseState }) {
+  const translate = useTranslations("hospitals.page");
+  const rechecked = useTranslations("recheck");
+  const dutch = useDutchText();
+  const { _id, algorithmName, description, product, recheck, technicalReadinessLevel: phase } = entry;
+  const line = phase === null || state !== "testing" ? null : phaseLine(model, phase, moments.get(_id) ?? []);
+  const start = findPhaseStart(model, phase, moments.get(_id));
+  const specialism = shownValue(model, "medicalSpecialism", entry.medicalSpecialism);
+  const reason = state === "stopped" ? entry.reasonCancellation : null;
+  return (
+    <li className="py-4">
+      <h3 className="wrap-anywhere leading-snug" dir="auto" {...dutch}>
+        <TextLink href={paths.entry(_id)}>{algorithmName}</TextLink>
+        {recheck.isOutdated && state !== "stopped" ? (
+          <Badge className="ml-2 align-middle">{rechecked("outdated")}</Badge>
+        ) : null}
+      </h3>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 wrap-anywhere text-base text-muted empty:hidden">
+        {phase === null || line === null ? null : (
+          <PhaseBar {...line.progress} label={shownLabel(model, "technicalReadinessLevel", phase)} />
+        )}
+        {start === null ? null : <SinceMonth moment={start} />}
+        {specialism === null ? null : <span>{specialism}</span>}
+        {product === undefined ? null : (
+          <TextLink href={paths.product(product.slug)}>{product.name}</TextLink>
+        )}
+      </p>
+      {reason === null ? null : (
+        <p className="mt-1 max-w-[68ch] wrap-anywhere">
+          <span className="font-semibold">{translate("whyStopped")}</span>{" "}
+          <span dir="auto" {...dutch}>
+            {inShort(reason)}
+          </span>
+        </p>
+      )}
+      {description === null || reason !== null ? null : (
+        <p className="mt-1 max-w-[68ch] wrap-anywhere text-base" dir="auto" {...dutch}>
+          {inShort(description)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Section of the entries in one state; nothing if there are none. */
+export function StateSection({
+  state,
+  entries,
+  total,
+  moreHref,
+  ...shown
+}: ShownProps & {
+  state: UseState;
+  entries: readonly EntryDto[];
+  /** Number of entries in this state, of which only the last changed are listed. */
+  total: number;
+  /** Address of the whole list. */
+  moreHref: string;
+}) {
+  const verdict = useTranslations("verdict");
+  const translate = useTranslations("hospitals.page");
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby={`state-${state}`} className="mt-8">
+      <h2 id={`state-${state}`} className="scroll-mt-24">
+        {verdict(`states.${state}`)} <span className="font-normal text-muted tabular-nums">{total}</span>
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {entries.map((entry) => (
+          <HospitalEntry key={entry._id} {...shown} entry={entry} state={state} />
+        ))}
+      </ul>
+      {total > entries.length ? (
+        <p className="mt-2">
+          <TextLink href={moreHref} alone>
+            {translate("more", { n: total })}
+          </TextLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Maximum number of changes that are shown. */
+const MAX_CHANGES = 5;
+
+/** Section of the latest changes of phase; nothing if there were none. */
+export function PhaseChanges({ entries, model, moments }: ShownProps & { entries: readonly EntryDto[] }) {
+  const translate = useTranslations("hospitals.page");
+  const dutch = useDutchText();
+  const { formatDate } = useFormats();
+  const changes = entries
+    .flatMap((entry) =>
+      (moments.get(entry._id) ?? []).flatMap(({ isFirst, phase, at }) =>
+        isFirst || phase === null ? [] : [{ entry, phase, at }],
+      ),
+    )
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MAX_CHANGES);
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="changes" className="mt-8">
+      <h2 id="changes">{translate("changes")}</h2>
+      <ul className="mt-3 space-y-1">
+        {changes.map(({ entry, phase, at }) => (
+          <li key={`${entry._id} ${at}`} className="wrap-anywhere">
+            <time dateTime={at} className="text-muted">
+              {formatDate(at)}
+            </time>{" "}
+            <TextLink href={paths.entry(entry._id)} dir="auto" {...dutch}>
+              {entry.algorithmName}
+            </TextLink>
+            {": "}
+            {shownLabel(model, "technicalReadinessLevel", phase)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
+import { callApi } from "@/lib/client/api";
+import type { ImportRowDto, ImportRowsPage } from "@/lib/import/answers";
+import { ROWS_PER_PAGE, type RowChoice } from "@/lib/import/rules";
+import { paths } from "@/lib/paths";
+import { buildListAddress } from "../ui/paged-list";
+import { useRun } from "./run-context";
+import type { KindFilter } from "./troubles";
+
+/** Does not reload when the window gets the focus: users look elsewhere for corrections. */
+export const STEADY = {
+  revalidateOnFocus: false,
+  shouldRetryOnError: false,
+} as const satisfies SWRConfiguration;
+
+const readPage = (address: string) => callApi<ImportRowsPage>("GET", address);
+
+/** Loads the page of an import's rows that has the row at an index, and returns that row once it is loaded. */
+export function useRowAt(base: string, index: number): ImportRowDto | undefined {
+  const address = buildListAddress(base, {}, Math.floor(index / ROWS_PER_PAGE) + 1);
+  const { data } = useSWR<ImportRowsPage, unknown>(address, readPage, STEADY);
+  return data?.rows[index % ROWS_PER_PAGE];
+}
+
+/** Whether a filter of rows can be narrowed to one kind of problem or warning. */
+const isOfKind = (show: RowChoice) => show === "problems" || show === "warnings";
+
+/** Holds the filter and the active row of an import's rows, and counts them; the rows load page by page. */
+export function useRows(filter: KindFilter, reloadTroubles: () => void) {
+  const { run, refresh: refreshRun } = useRun();
+  const [show, setShow] = useState<RowChoice>(run.rowCounts.rejected > 0 ? "problems" : "ready");
+  const [active, setActive] = useState(0);
+  const { mutate } = useSWRConfig();
+  const base = paths.api.importRows(run._id, { show, ...(isOfKind(show) ? { ...filter } : {}) });
+  const { data, error, isLoading } = useSWR<ImportRowsPage, unknown>(base, readPage, {
+    ...STEADY,
+    keepPreviousData: true,
+  });
+  const total = data?.total ?? 0;
+  return {
+    base,
+    total,
+    error,
+    isLoading,
+    show,
+    /** Index of the row that is open for correction. */
+    active: Math.max(0, Math.min(active, total - 1)),
+    setActive,
+    choose: (next: RowChoice) => {
+      setShow(next);
+      setActive(0);
+    },
+    /** Reloads the loaded rows, the problems and the counts. */
+    refresh: async () => {
+      const everyPage = paths.api.importRows(run._id, {});
+      await mutate((key) => typeof key === "string" && key.startsWith(everyPage));
+      reloadTroubles();
+      refreshRun();
+    },
+  };
+}
+
+export type RowsState = ReturnType<typeof useRows>;

@@ -1,0 +1,94 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { EntryDto } from "@/lib/entries/answers";
+import {
+  findEarliest,
+  findPhaseStart,
+  findUseState,
+  type PhaseMoments,
+  USE_STATES,
+} from "@/lib/entries/phase";
+import type { DataModel } from "@/lib/fields/data-model";
+import { paths } from "@/lib/paths";
+import type { UseCounts } from "@/lib/products/rules";
+import type { ProductDto } from "@/lib/products/schema";
+import { linkTo, TextLink } from "../ui/links";
+import { SinceMonth, Verdict, type VerdictFact } from "../ui/verdict";
+
+interface ProductVerdictProps {
+  product: ProductDto;
+  /** Entries that use the product and that the reader may see. */
+  uses: readonly EntryDto[];
+  /** Hospitals per state of use; entries without hospital or phase are not counted. */
+  counts: UseCounts;
+  moments: PhaseMoments;
+  /** Data model in the reader's language. */
+  model: DataModel;
+  /** Whether the reader is a member and may see contacts. */
+  isMember: boolean;
+  /** What members experienced; null if the reader can read nothing. */
+  howItWent: ReactNode;
+  /** Until when the certificate holds; null if unknown. */
+  certificate: ReactNode;
+}
+
+/** Renders whom to ask: members find the addresses in the list of uses, others read how to see them. */
+function useContacts({ product, uses, isMember }: ProductVerdictProps): ReactNode {
+  const translate = useTranslations("products.page");
+  if (uses.length === 0) return null;
+  if (isMember) {
+    const count = uses.filter(({ contactEmail }) => contactEmail).length;
+    if (count === 0) return null;
+    return (
+      <TextLink plain href="#uses">
+        {translate("contacts", { count })}
+      </TextLink>
+    );
+  }
+  return (
+    <span className="font-normal print:hidden">
+      {translate.rich("askLogin", {
+        link: linkTo(paths.loginThen(paths.product(product.slug)), { plain: true }),
+      })}
+    </span>
+  );
+}
+
+/** Strip of a product: what it does, how many hospitals use, test or stopped it, how it went, and its certificate. */
+export function ProductVerdict(props: ProductVerdictProps) {
+  const { product, uses, counts, moments, model, howItWent, certificate } = props;
+  const translate = useTranslations("products.page");
+  const verdict = useTranslations("verdict");
+  const startOf = ({ _id, technicalReadinessLevel }: EntryDto) =>
+    findPhaseStart(model, technicalReadinessLevel, moments.get(_id));
+  const states: VerdictFact[] = USE_STATES.map((state) => {
+    const inState = uses.filter((use) => findUseState(model, use.technicalReadinessLevel) === state);
+    return {
+      name: verdict(`states.${state}`),
+      fact:
+        counts[state] === 0 ? null : (
+          <>
+            <TextLink plain href="#uses">
+              {translate("hospitals", { count: counts[state] })}
+            </TextLink>{" "}
+            {state === "testing" ? null : (
+              <SinceMonth moment={findEarliest(inState.map(startOf))} ofSeveral={inState.length > 1} />
+            )}
+          </>
+        ),
+    };
+  });
+  const facts: VerdictFact[] = [
+    ...states,
+    { name: verdict("howItWent"), fact: howItWent },
+    { name: verdict("certificate"), fact: certificate },
+    { name: verdict("questions"), fact: useContacts(props) },
+  ];
+  return (
+    <Verdict
+      opening={uses.length === 0 ? <p className="text-muted">{translate("noUses")}</p> : null}
+      description={product.description}
+      facts={facts}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { News } from "@/lib/entries/answers";
+import { paths } from "@/lib/paths";
+import { registerAddress } from "@/lib/search/query";
+import { useDutchText } from "../ui/dutch";
+import { TextLink } from "../ui/links";
+import { useFormats } from "../ui/use-formats";
+
+/** What is new in the register since the member's previous visit, in one line. */
+export function NewsLine({ news: { since, added, changed, atLeast, latest } }: { news: News }) {
+  const translate = useTranslations("home.news");
+  const dutch = useDutchText();
+  const { formatDate } = useFormats();
+  const changes = [
+    ...(added > 0
+      ? [{ says: translate("added", { n: added }), href: registerAddress({ sort: "added" }) }]
+      : []),
+    ...(changed > 0
+      ? [{ says: translate("changed", { n: changed }), href: registerAddress({ sort: "updated" }) }]
+      : []),
+  ];
+  const many = { says: translate("many", { n: atLeast ?? 0 }), href: registerAddress({ sort: "updated" }) };
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5">
+      <span>
+        {translate.rich("since", { date: () => <time dateTime={since}>{formatDate(since)}</time> })}
+      </span>
+      {(atLeast === null ? changes : [many]).map(({ says, href }) => (
+        <TextLink key={says} href={href} alone className="font-semibold">
+          {says}
+        </TextLink>
+      ))}
+      {/* Left out on phones, where the list below would begin on the next screen. */}
+      <span className="flex min-w-0 flex-wrap gap-x-3 max-md:hidden">
+        <span className="text-muted">{translate("latest")}</span>
+        {latest.map(({ id, name }) => (
+          <TextLink key={id} href={paths.entry(id)} alone {...dutch}>
+            {name}
+          </TextLink>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { paths } from "@/lib/paths";
+import { SEARCH_MAX_LENGTH } from "@/lib/platform/pagination";
+import { type EntryQuery, isSearch } from "@/lib/search/query";
+import { Button } from "../ui/button";
+import { DutchNote } from "../ui/dutch";
+import { REGISTER_FORM_ID } from "./addresses";
+
+const FIELD = "plain-search";
+const HINT = "plain-search-hint";
+
+/** Plain GET search form, which needs no script. */
+export function PlainSearchForm({ query: { search } }: { query: EntryQuery }) {
+  const translate = useTranslations("home.search");
+  const isTooShort = search !== "" && !isSearch(search);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack <search>
+    <form id={REGISTER_FORM_ID} action={paths.home} method="get" role="search">
+      <label htmlFor={FIELD} className="mb-1.5 block font-semibold max-md:sr-only">
+        {translate("label")}
+      </label>
+      <div className="flex max-w-3xl gap-2">
+        <input
+          id={FIELD}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={SEARCH_MAX_LENGTH}
+          enterKeyHint="search"
+          dir="auto"
+          aria-describedby={isTooShort ? HINT : undefined}
+          className="h-13 min-w-0 flex-1 rounded-card border border-line-strong bg-surface px-4 text-lg shadow-card"
+        />
+        <Button type="submit" kind="primary" className="rounded-card px-5">
+          {translate("submit")}
+        </Button>
+      </div>
+      {isTooShort ? (
+        <p id={HINT} className="mt-1.5 text-base text-muted">
+          {translate("tooShort")}
+        </p>
+      ) : null}
+      <DutchNote what="list" className="mt-1.5" />
+    </form>
+  );
+}

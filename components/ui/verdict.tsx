@@ -1,0 +1,86 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { openingSentence } from "@/lib/platform/text/first-words";
+import { useDutchText } from "./dutch";
+import { useFormats } from "./use-formats";
+
+/** A fact of the strip with its name; null if there is nothing to tell. */
+export interface VerdictFact {
+  name: string;
+  fact: ReactNode;
+}
+
+interface VerdictProps {
+  /** What the algorithm or product does; on phones the facts follow its first sentence. */
+  description?: string | null;
+  /** Opening line that is no user's text. */
+  opening?: ReactNode;
+  facts: readonly VerdictFact[];
+  children?: ReactNode;
+}
+
+/** Renders what something does, on phones with the rest of the text below the facts. */
+function Description({ text }: { text: string }) {
+  const dutch = useDutchText();
+  const [opening, rest] = openingSentence(text);
+  const look = "max-w-[76ch] whitespace-pre-line wrap-anywhere";
+  return (
+    <>
+      <p dir="auto" {...dutch} className={`text-lg leading-snug sm:text-[1.3125rem] ${look}`}>
+        {opening}
+      </p>
+      {rest === "" ? null : (
+        <p dir="auto" {...dutch} className={`max-sm:order-1 sm:-mt-2 ${look}`}>
+          {rest}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Strip below a page's title with the answers first; a fact without content is left out. */
+export function Verdict({ description, opening, facts, children }: VerdictProps) {
+  const translate = useTranslations("verdict");
+  const told = facts.filter(({ fact }) => fact);
+  if (!description && !opening && !children && told.length === 0) return null;
+  return (
+    <section
+      aria-label={translate("label")}
+      className="mt-3 flex flex-col gap-3 border-ink border-t-2 border-b border-b-line py-3 sm:mt-5 sm:gap-4 sm:py-5"
+    >
+      {opening}
+      {description ? <Description text={description} /> : null}
+      {told.length === 0 ? null : (
+        <dl className="grid gap-y-1.5 sm:grid-cols-3 sm:gap-x-8 sm:gap-y-4 lg:grid-cols-4 print:grid-cols-3">
+          {told.map(({ name, fact }) => (
+            <div
+              key={name}
+              className="grid min-w-0 grid-cols-[6.75rem_minmax(0,1fr)] gap-x-3 text-base leading-snug sm:block"
+            >
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere font-semibold sm:mt-0.5">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Renders since which month something is so; 'in or before' if its first version says so already. */
+export function SinceMonth({
+  moment,
+  ofSeveral = false,
+}: {
+  moment: { at: string; isFirst: boolean } | null;
+  /** Whether it is the earliest moment of several. */
+  ofSeveral?: boolean;
+}) {
+  const translate = useTranslations("verdict");
+  const { formatMonth } = useFormats();
+  if (moment === null) return null;
+  const { isFirst, at } = moment;
+  const key = ofSeveral ? (isFirst ? "earliestBy" : "earliestSince") : isFirst ? "by" : "since";
+  return <span className="font-normal text-muted">{translate(key, { month: formatMonth(at) })}</span>;
+}

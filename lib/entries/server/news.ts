@@ -1,0 +1,43 @@
+import "server-only";
+import type { Actor } from "../../platform/auth/actor";
+import { authorise } from "../../platform/auth/permissions";
+import { db } from "../../platform/database/db";
+import type { News } from "../answers";
+import { visibleTo } from "./conditions";
+
+/** Maximum number of entries that are counted; of more only this is said. */
+const MAX_COUNTED = 100;
+/** Number of entries that are named. */
+const MAX_NAMED = 2;
+
+interface ChangedEntry {
+  id: string;
+  name: string;
+  isAdded: boolean;
+  since: Date;
+}
+
+/**
+ * Returns what others added or changed since the member's previous login, of the entries that the member may see; null
+ * if there is nothing or no previous login. Throws not_authenticated or not_approved.
+ */
+export async function findNews(actor: Actor): Promise<News | null> {
+  authorise(actor, "entry.list");
+  const rows = await db().$queryRaw<ChangedEntry[]>`
+    WITH visit AS MATERIALIZED (SELECT u.previous_login_at AS since FROM "user" u WHERE u.id = ${actor.id})
+    SELECT e.id, e.algorithm_name AS name, e.created_at > (SELECT since FROM visit) AS "isAdded",
+      (SELECT since FROM visit) AS since
+    FROM entry e
+    WHERE ${visibleTo(actor)} AND e.author_id <> ${actor.id} AND e.updated_at > (SELECT since FROM visit)
+    ORDER BY e.updated_at DESC, e.id DESC LIMIT ${MAX_COUNTED + 1}`;
+  const [latest] = rows;
+  if (latest === undefined) return null;
+  const added = rows.filter(({ isAdded }) => isAdded).length;
+  return {
+    since: latest.since.toISOString(),
+    added,
+    changed: rows.length - added,
+    atLeast: rows.length > MAX_COUNTED ? MAX_COUNTED : null,
+    latest: rows.slice(0, MAX_NAMED).map(({ id, name }) => ({ id, name })),
+  };
+}

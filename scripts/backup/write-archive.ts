@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack } from "tar-stream";
+import { PlainError } from "../ground/report";
+
+/** Adds members to an archive that is being written. */
+export interface ArchiveWriter {
+  addText(name: string, text: string): Promise<void>;
+  /** Compresses and adds a stream; returns the size and the SHA-256 (hex) of the compressed bytes. */
+  addCompressed(name: string, source: Readable): Promise<{ bytes: number; sha256: string }>;
+}
+
+/**
+ * Writes a tar archive that only its owner may read, under a temporary name until it is complete. Returns its size in
+ * bytes beside what `fill` returns. Throws PlainError when the file exists or cannot be written.
+ */
+export async function writeArchive<T>(
+  path: string,
+  made: Date,
+  fill: (writer: ArchiveWriter) => Promise<T>,
+): Promise<{ result: T; bytes: number }> {
+  refuseExisting(path);
+  const temporary = `${path}.${process.pid}.part`;
+  // The size of a member comes before its content, so that content is compressed into a file first.
+  const compressed = `${temporary}.gz`;
+  const failures: PlainError[] = [];
+  const onFailure = ({ message }: Error) => {
+    failures.push(new PlainError(`The file ${path} cannot be written: ${message}`));
+  };
+  const archive = pack();
+  const file = createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true });
+  const written = pipeline(archive, file);
+  written.catch(onFailure);
+  const add = async (name: string, size: number, content: Readable) => {
+    const member = archive.entry({ name, size, mode: 0o600, mtime: made });
+    // A full disk ends the archive, after which the member would wait for ever.
+    await Promise.race([pipeline(content, member), written]);
+  };
+  try {
+    const result = await fill({
+      addText: (name, text) => add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
+      addCompressed: async (name, source) => {
+        const size = await compress(source, compressed, onFailure);
+        await add(name, size.bytes, createReadStream(compressed));
+        return size;
+      },
+    });
+    archive.finalize();
+    await written;
+    const { size } = await stat(temporary);
+    refuseExisting(path);
+    await rename(temporary, path);
+    return { result, bytes: size };
+  } catch (error) {
+    // After a full disk, errors of the archive say only that it has ended.
+    throw failures[0] ?? error;
+  } finally {
+    archive.destroy();
+    await written.catch(() => undefined);
+    for (const left of [temporary, compressed]) await rm(left, { force: true });
+  }
+}
+
+/** Compresses a stream into a file; returns the size and the SHA-256 (hex) of the compressed bytes. */
+async function compress(source: Readable, path: string, onFailure: (error: Error) => void) {
+  const hash = createHash("sha256");
+  const gzip = createGzip().on("data", (chunk: Buffer) => hash.update(chunk));
+  const file = createWriteStream(path, { mode: 0o600 }).on("error", (error: NodeJS.ErrnoException) => {
+    // Errors of the source reach the file too.
+    if (error.syscall === "write" || error.syscall === "open") onFailure(error);
+  });
+  await pipeline(source, gzip, file);
+  return { bytes: (await stat(path)).size, sha256: hash.digest("hex") };
+}
+
+function refuseExisting(path: string): void {
+  if (existsSync(path)) throw new PlainError(`The file ${path} exists already; a backup overwrites nothing.`);
+}
