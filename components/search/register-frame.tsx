@@ -20,7 +20,7 @@ export function Hero({
 }) {
   const translate = useTranslations("home");
   return (
-    <div className="border-line border-b in-data-results-first:print:hidden bg-linear-to-b from-accent-soft to-paper">
+    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width">
         <div className="relative pt-8 pb-7 wide:pt-11">
           <PhaseIllustration className="absolute right-0 bottom-7 w-64 max-xl:hidden print:hidden" />
@@ -38,7 +38,7 @@ export function Hero({
 export function SearchBar({ children }: { children: ReactNode }) {
   const translate = useTranslations("home");
   return (
-    <div className="border-line border-b bg-linear-to-b from-accent-soft to-paper">
+    <div className="no-print border-line border-b bg-linear-to-b from-accent-soft to-paper">
       <div className="page-width pt-4 pb-2">
         <h1 className="sr-only">{translate("title")}</h1>
         {children}

@@ -2,7 +2,6 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PhaseBar } from "@/components/charts/phase-bar";
 import { Icon } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/links";
 import type { EntryDto } from "@/lib/entries/answers";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { PhaseBar } from "@/components/charts/phase-bar";
 import { linkTo, TextLink } from "@/components/ui/links";
-import { PhaseBar } from "@/components/ui/phase-bar";
 import type { EntryDto } from "@/lib/entries/answers";
 import { findPhaseStart, isStopped, type PhaseMoment, phaseLine } from "@/lib/entries/phase";
 import { type DataModel, fieldApplies } from "@/lib/fields/data-model";

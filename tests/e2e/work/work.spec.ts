@@ -4,6 +4,7 @@ import {
   expectStateAccessible,
   logIn,
   openAccountMenu,
+  pressEnter,
   solveCaptcha,
   test,
 } from "../../support/e2e";
