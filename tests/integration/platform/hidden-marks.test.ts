@@ -372,8 +372,17 @@ async function readParameters(): Promise<void> {
 /** Parameters that name something. */
 const NAMING = ["product", "entry", "ids"];
 
-/** A fresh challenge each time, and what counts requests; the description is the same for everyone, and long. */
-const LEFT_OUT = ["/api/captcha", "/api/metrics", "/api/openapi.json", "/.well-known/security.txt"];
+/**
+ * A fresh challenge each time, and what counts requests; the description, which is long, and the page without a
+ * connection are the same for everyone.
+ */
+const LEFT_OUT = [
+  "/api/captcha",
+  "/api/metrics",
+  "/api/openapi.json",
+  "/offline",
+  "/.well-known/security.txt",
+];
 
 interface Seen {
   status: number;
